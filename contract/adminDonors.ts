@@ -71,13 +71,14 @@ export const deleteDonors = endpoint({
   invalidates: true,
   name: 'deleteDonor',
   path: '/api/admin/deleteDonor',
-  summary: 'Delete donors by regid, all or none: not listed and no login from now on, erased a day later or now',
+  summary:
+    'Delete donors by regid, all or none, no administrator among them: not listed and no login from now on, erased a day later or now',
   input: z.extend(DonorSelection, {
     /** Where the donor asked for it: nothing can be restored. */
     eraseNow: z._default(z.boolean('eraseNow is true or false.'), false),
   }),
   data: Affected,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found'],
 });
 
 export const disableDonors = endpoint({
@@ -112,7 +113,8 @@ export const updateRegisteredDonor = endpoint({
   invalidates: true,
   name: 'updateRegisteredDonor',
   path: '/api/admin/updateRegisteredDonor',
-  summary: "Change a donor's profile; a changed e-mail is in force at once, and announced to the old address",
+  summary:
+    "Change a donor's profile; a changed e-mail needs a recent login, is in force at once and announced to the old address, and is no administrator's",
   input: z.extend(ProfileChange, {
     regid: id('Donor'),
     /** Version of the row that was edited: if the row has changed since, the response is a conflict with the current row. */
@@ -120,7 +122,7 @@ export const updateRegisteredDonor = endpoint({
   }),
   data: updateDonor.data,
   failureData: RegisteredDonor,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'reauthenticate'],
 });
 
 export const findUsersByEmail = endpoint({

@@ -34,8 +34,7 @@ export const blockAccounts = endpoint({
   invalidates: true,
   name: 'blockAccount',
   path: '/api/admin/blockAccount',
-  summary: 'Block donors, all or none: not listed and no login until they are unblocked',
-  errors: ['not_found', 'conflict'],
+  summary: 'Block donors, all or none, no administrator among them: not listed and no login until they are unblocked',
 });
 
 export const unblockAccounts = endpoint({
@@ -43,25 +42,25 @@ export const unblockAccounts = endpoint({
   invalidates: true,
   name: 'unblockAccount',
   path: '/api/admin/unblockAccount',
-  summary: 'Let blocked donors log in and be listed again, all or none',
+  summary: 'Let blocked donors log in and be listed again, all or none, no administrator among them',
 });
 
 export const endDonorSessions = endpoint({
   ...action,
   name: 'endSessions',
   path: '/api/admin/endSessions',
-  summary: "End all sessions of donors but the caller's own, all or none",
+  summary: "End all sessions of donors but the caller's own, all or none, no other administrator among them",
 });
 
 export const sendPasswordLinks = endpoint({
   ...action,
   name: 'sendPasswordLink',
   path: '/api/admin/sendPasswordLink',
-  summary: 'Send donors a link to set a password, all or none',
+  summary: 'Send donors a link to set a password, all or none, no other administrator among them; needs a recent login',
   // Sending again is its purpose.
   takesIdempotencyKey: false,
   limits: [
     { name: 'send-password-link', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', store: 'memory' },
   ],
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'reauthenticate'],
 });

@@ -2,10 +2,10 @@
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import * as contract from '#contract/donorActions.ts';
 import { Failure } from '#contract/errors.ts';
-import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
 import type { Change } from '#server/auth/auditLog.ts';
 import { createLink } from '#server/auth/links.ts';
-import { endSessions } from '#server/auth/session.ts';
+import { endSessions, requireRecentLogin } from '#server/auth/session.ts';
 import { markBlocked, markDeleted, restore, unblock } from '#server/accounts/closedAccounts.ts';
 import { eraseAccounts, findAddressees } from '#server/accounts/queries.ts';
 import { adminWrite } from '#server/http/route.ts';
@@ -59,11 +59,11 @@ async function notify(db: Db, config: Config, accountIds: readonly number[], com
 export const routes = [
   adminWrite(deleteDonors, {
     accounts: othersThanSelf('delete'),
-    lock: lockAccountsAndAdmins,
+    lock: (db, accountIds) => lockAccounts(db, accountIds, 'update'),
     async handle({ input: { donorIds, eraseNow }, db, session, services: { config, mail }, afterCommit, locked }) {
       if (eraseNow) rules.requireStoredDonors(locked, donorIds);
       else rules.requireDonors(locked, donorIds);
-      rules.requireRemainingAdmin(locked, donorIds);
+      rules.requireNoOtherAdmin(locked, donorIds, session.accountId);
       const owners = await findAddressees(db, donorIds);
       if (eraseNow) {
         await eraseAccounts(db, donorIds);
@@ -113,10 +113,9 @@ export const routes = [
 
   adminWrite(contract.blockAccounts, {
     accounts: othersThanSelf('block'),
-    lock: lockAccountsAndAdmins,
-    async handle({ input, db, services: { config }, locked }) {
+    async handle({ input, db, session, services: { config }, locked }) {
       const donors = rules.requireDonors(locked, input.donorIds);
-      rules.requireRemainingAdmin(locked, input.donorIds);
+      rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
       const changed = rules.idsOf(donors.filter(({ isBlocked }) => !isBlocked));
       await markBlocked(db, changed);
       await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'blocked'));
@@ -126,8 +125,9 @@ export const routes = [
 
   adminWrite(contract.unblockAccounts, {
     accounts: chosen,
-    async handle({ input, db, now, services: { config }, locked }) {
+    async handle({ input, db, session, now, services: { config }, locked }) {
       const donors = rules.requireDonors(locked, input.donorIds);
+      rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
       const changed = rules.idsOf(donors.filter(({ isBlocked }) => isBlocked));
       await unblock(db, changed, now);
       await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'unblocked'));
@@ -139,6 +139,7 @@ export const routes = [
     accounts: chosen,
     async handle({ input, db, session, locked }) {
       rules.requireDonors(locked, input.donorIds);
+      rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
       const changed: number[] = [];
       for (const accountId of input.donorIds) {
         const ended = await endSessions(db, accountId, accountId === session.accountId ? session : null);
@@ -150,8 +151,10 @@ export const routes = [
 
   adminWrite(contract.sendPasswordLinks, {
     accounts: chosen,
-    async handle({ input, db, services: { config }, locked }) {
+    async handle({ input, db, session, services: { config }, locked }) {
       const donors = rules.requireStoredDonors(locked, input.donorIds);
+      rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
+      requireRecentLogin(session);
       if (donors.some(({ isDeleted, isBlocked, isDemo }) => isDeleted || isBlocked || isDemo))
         throw new Failure('conflict', { message: CANNOT_LOG_IN });
       for (const owner of await findAddressees(db, input.donorIds)) {

@@ -7,6 +7,8 @@ import { findAccountsOfAddress, findAddressees } from '#server/accounts/queries.
 import { prepareRegistration, register, saveProfile } from '#server/accounts/registration.ts';
 import { readProfileChange, readRegistration } from '#server/accounts/wire.ts';
 import { usedFilters } from '#server/auth/auditLog.ts';
+import type { LockedAccount } from '#server/auth/accountLocks.ts';
+import { requireRecentLogin, type Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { adminEmail } from '#server/mail/adminEmails.ts';
@@ -18,6 +20,8 @@ import { toRegisteredDonor } from './wire.ts';
 
 const INVITED = 'The donor gets an e-mail with a link to set a password.';
 const MORE_DONORS = `There are more than ${contract.COUNTED_DONORS} such donors.`;
+const OWN_ADDRESS = 'Change your own e-mail address on the page Edit Profile.';
+const ADMINS_ADDRESS = 'Only administrators themselves change their e-mail address.';
 const NO_DONOR = 'There is no such donor.';
 
 /** Who may be meant: the given account if it still has the address, else all accounts of the address. */
@@ -25,6 +29,15 @@ async function findRecipients(db: Db, { email, regid }: { email: string; regid: 
   if (regid === null) return findAccountsOfAddress(db, email);
   const accounts = await findAddressees(db, [regid]);
   return accounts.filter((account) => account.email.toLowerCase() === email.toLowerCase());
+}
+
+/** A donor's address is a way in: links for a new password go there. */
+function requireAddressChange(session: Session, account: LockedAccount | undefined): void {
+  if (account?.isAdmin) {
+    const isOwn = account.accountId === session.accountId;
+    throw new Failure('forbidden', { message: isOwn ? OWN_ADDRESS : ADMINS_ADDRESS });
+  }
+  requireRecentLogin(session);
 }
 
 export const routes = [
@@ -52,11 +65,12 @@ export const routes = [
     accounts: ({ input }) => [input.regid],
     async handle({ input, db, session, now, services, locked }) {
       const { regid, version } = input;
-      requireDonors(locked, [regid], NO_DONOR);
+      const [account] = requireDonors(locked, [regid], NO_DONOR);
       const user = await getListedDonor(db, regid);
       const present = toRegisteredDonor(user);
       if (version != null && version !== present.version) throw new Failure('conflict', { data: present });
       const { email, profile } = await readProfileChange(db, user, input);
+      if (isNewAddress(user, email)) requireAddressChange(session, account);
       await saveProfile(db, user, profile, { by: session.accountId, now });
       if (isNewAddress(user, email)) await changeEmailAsAdmin(db, { config: services.config, user, now }, email);
       const changes = findChanges(present, toRegisteredDonor(await getListedDonor(db, regid)));

@@ -7,6 +7,8 @@ import { listingOn } from '#server/donors/listingRank.ts';
 
 const NOT_FOUND = 'Some entries no longer exist. No changes were made.';
 const LAST_ADMIN = 'The last administrator who can log in cannot be removed.';
+const OTHER_ADMIN =
+  'An administrator is among them: first remove them as an administrator, on the page Administrators. No changes were made.';
 const DONORS_CHOICE = 'Some donors chose to be unavailable: only they can change that. No changes were made.';
 
 /**
@@ -19,6 +21,20 @@ export function requireRemainingAdmin(locked: readonly LockedAccount[], removed:
   if (!admins.some(isRemoved)) return;
   if (admins.some((admin) => admin.canLogIn && !isRemoved(admin))) return;
   throw new Failure('conflict', { message: LAST_ADMIN });
+}
+
+/**
+ * Throws `forbidden` where another administrator is among them: a borrowed session must neither take over, lock out nor let
+ * in another administrator. `removeAdmin` comes first.
+ */
+export function requireNoOtherAdmin(
+  locked: readonly LockedAccount[],
+  accountIds: readonly number[],
+  self: number,
+): void {
+  const isOther = ({ isAdmin, accountId }: LockedAccount) =>
+    isAdmin && accountId !== self && accountIds.includes(accountId);
+  if (locked.some(isOther)) throw new Failure('forbidden', { message: OTHER_ADMIN });
 }
 
 /** The locked accounts of these donors, also of deleted ones. Throws `not_found` when one is missing. */

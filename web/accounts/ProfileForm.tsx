@@ -28,6 +28,7 @@ const groups = bloodGroups.map((group) => ({ value: group, label: group }));
 export interface ProfileWords {
   person: string;
   emailHint: string;
+  isEmailFixed?: boolean;
   canDonate: string;
   place: string;
 }
@@ -59,7 +60,13 @@ function EmailField({ words, values, errors, newEmail }: PartProps) {
   return (
     <Field label={t('accounts.email')} name="emailId" error={errors.emailId} hint={words.emailHint} required>
       {/* The stored address stays until the new one is confirmed: a new key shows it after saving. */}
-      <TextInput key={newEmail} type="email" autoComplete="email" defaultValue={values.emailId} />
+      <TextInput
+        key={newEmail}
+        type="email"
+        autoComplete="email"
+        defaultValue={values.emailId}
+        readOnly={words.isEmailFixed}
+      />
     </Field>
   );
 }
@@ -153,11 +160,13 @@ export interface ProfileFormProps {
   notice?: ReactNode;
   /** To an administrator who changes somebody else. */
   words?: ProfileWords;
+  /** Whose password is asked for: the donor's unless given. */
+  ownUserID?: string;
   /** The button in another place than the end of the form. */
   footer?: (save: ReactNode) => ReactNode;
 }
 
-export function ProfileForm({ stored, sent, more, notice, words, footer }: ProfileFormProps) {
+export function ProfileForm({ stored, sent, more, notice, words, ownUserID, footer }: ProfileFormProps) {
   const { state, formMethod } = useNavigation();
   const { user, today, newEmail } = stored;
   const texts = words ?? wordsToDonor();
@@ -176,7 +185,7 @@ export function ProfileForm({ stored, sent, more, notice, words, footer }: Profi
       <FormKey />
       <Stack gap="large">
         <OwnerField userID={user.userID} />
-        <Reauthentication userID={user.userID} sent={sent} busy={busy} />
+        <Reauthentication userID={ownUserID ?? user.userID} sent={sent} busy={busy} />
         {notice ?? (failed ? <Notice kind="error" alert title={sent.message} /> : null)}
         {user.fullName === null ? (
           <Stack>

@@ -2,12 +2,24 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import { reauthenticate } from '#contract/reauthentication.ts';
-import { submit, toFormError } from '#web/lib/form.ts';
+import { submit, toFormError, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { readMessage } from '#web/messages/t.ts';
 
 /** The form's field for it; the action's response never contains it. */
 export const PASSWORD_FIELD = 'ownPassword';
+
+/** Gives the password where the form asked for it. Null where it is right or was not asked for. */
+export async function givePassword(page: Page, values: Values) {
+  const { [PASSWORD_FIELD]: password } = values;
+  if (password === undefined) return null;
+  const { formError, failure } = await submit(page, reauthenticate, { values, input: { password } });
+  if (!formError) return null;
+  if (failure.code === 'unauthenticated') return { formError, failure };
+  const text = formError.data.errors.password ?? readMessage(failure.message);
+  const asked = new Failure('reauthenticate', { errors: { [PASSWORD_FIELD]: text } });
+  return { formError: toFormError(values, asked), failure: asked };
+}
 
 /**
  * Like `submit`. While the session is no recent login it fails with `reauthenticate`, and <Reauthentication> in the form
@@ -18,12 +30,5 @@ export async function submitWithPassword<E extends Endpoint>(
   endpoint: E,
   form: Parameters<typeof submit<E>>[2],
 ): ReturnType<typeof submit<E>> {
-  const { [PASSWORD_FIELD]: password } = form.values;
-  if (password === undefined) return submit(page, endpoint, form);
-  const { formError, failure } = await submit(page, reauthenticate, { values: form.values, input: { password } });
-  if (!formError) return submit(page, endpoint, form);
-  if (failure.code === 'unauthenticated') return { formError, failure };
-  const text = formError.data.errors.password ?? readMessage(failure.message);
-  const asked = new Failure('reauthenticate', { errors: { [PASSWORD_FIELD]: text } });
-  return { formError: toFormError(form.values, asked), failure: asked };
+  return (await givePassword(page, form.values)) ?? submit(page, endpoint, form);
 }

@@ -3,6 +3,8 @@ import { Form, useNavigation } from 'react-router';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { deleteWords, donorPageWords, writeWords } from '#web/admin/words/donorPage.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
+import type { FormState } from '#web/lib/form.ts';
+import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
@@ -99,10 +101,15 @@ export function ConfirmDonorAction({
   asked,
   donor,
   here,
+  ownUserID,
+  sent,
 }: {
   asked: DonorAction | null;
   donor: DonorDetails;
   here: string;
+  ownUserID: string;
+  /** The form as it was sent where it needs the administrator's password. */
+  sent: FormState | undefined;
 }) {
   const shown = useWhileClosing(asked);
   const busy = useSentIntent() === asked?.intent;
@@ -121,9 +128,9 @@ export function ConfirmDonorAction({
             <p>
               <strong>{`${shown.question} ${nameOf(donor)}?`}</strong>
             </p>
-            {donor.userType === '1' ? <p>{deleteWords.isAdmin}</p> : null}
             {shown.consequence ? <p>{shown.consequence}</p> : null}
             {shown.intent === 'delete' ? <WhenDeleted /> : null}
+            {sent ? <OwnPasswordField userID={ownUserID} sent={sent} /> : null}
           </Stack>
           <input type="hidden" name="intent" value={shown.intent} />
           <DialogFooter>

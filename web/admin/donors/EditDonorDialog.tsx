@@ -85,9 +85,11 @@ export interface EditDonorDialogProps {
   stored: StoredProfile<RegisteredDonor> | null;
   sent: SentDonor | undefined;
   closeHref: string;
+  /** Of the administrator. */
+  ownUserID: string;
 }
 
-export function EditDonorDialog({ open, stored, sent, closeHref }: EditDonorDialogProps) {
+export function EditDonorDialog({ open, stored, sent, closeHref, ownUserID }: EditDonorDialogProps) {
   const shown = useWhileClosing(stored);
   return (
     <AddressDialog open={open} title={donorWords.edit} width={800} closeHref={closeHref}>
@@ -99,7 +101,8 @@ export function EditDonorDialog({ open, stored, sent, closeHref }: EditDonorDial
           sent={sent}
           notice={sent?.changes ? <Changed changes={sent.changes} /> : undefined}
           more={<MoreFields stored={shown} sent={sent} />}
-          words={donorWords.profile}
+          words={shown.user.userType === '1' ? donorWords.adminProfile : donorWords.profile}
+          ownUserID={ownUserID}
           footer={footerWith(closeHref)}
         />
       ) : (

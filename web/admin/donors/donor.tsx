@@ -82,16 +82,19 @@ function Deletion({ deletion: { at, until, by } }: { deletion: NonNullable<Donor
 interface DonorViewProps extends Pick<DonorPage, 'editing' | 'today'> {
   donor: DonorDetails;
   isSelf: boolean;
+  /** Of the administrator. */
+  ownUserID: string;
   outcome: NonNullable<Route.ComponentProps['actionData']>;
 }
 
-function DonorView({ donor, today, isSelf, editing, outcome }: DonorViewProps) {
+function DonorView({ donor, today, isSelf, ownUserID, editing, outcome }: DonorViewProps) {
   const { shown: params, wanted } = useDialogParams();
   const here = donorHref(donor.regid);
   const actions = actionsFor(donor, isSelf);
   // A question is closed by its answer, also by a failure.
   const intent = 'failed' in outcome ? null : params.get('ask');
   const asked = actions.find((action) => action.question !== null && action.intent === intent) ?? null;
+  const asking = 'asking' in outcome ? outcome.asking : undefined;
   const writing = 'writing' in outcome ? outcome.writing : undefined;
   // What was typed stays in sight when the donor was deleted meanwhile.
   const canWrite = writing !== undefined || (!donor.isDeleted && !donor.isSample);
@@ -102,18 +105,20 @@ function DonorView({ donor, today, isSelf, editing, outcome }: DonorViewProps) {
           {donor.deletion ? <Deletion deletion={donor.deletion} /> : null}
           <DonorButtons donor={donor} actions={actions} here={here} />
           {isSelf ? <p>{donorPageWords.self}</p> : null}
+          {donor.userType === '1' && !isSelf ? <p>{donorPageWords.otherAdministrator}</p> : null}
           {donor.isSample ? <p>{donorPageWords.sampleHint}</p> : null}
         </Card>
         <DonorFacts donor={donor} today={today} />
         <DonorHistory donor={donor} />
       </Stack>
-      <ConfirmDonorAction asked={asked} donor={donor} here={here} />
+      <ConfirmDonorAction asked={asked} donor={donor} here={here} ownUserID={ownUserID} sent={asking} />
       <WriteDialog template={canWrite ? params.get('write') : null} donor={donor} sent={writing} here={here} />
       <EditDonorDialog
         open={wanted.has('edit') && !donor.isDeleted}
         stored={params.has('edit') ? editing : null}
         sent={'editing' in outcome ? outcome.editing : undefined}
         closeHref={here}
+        ownUserID={ownUserID}
       />
     </div>
   );
@@ -138,7 +143,7 @@ function NoDonor({ failure }: Pick<DonorPage, 'failure'>) {
 export default function Donor({ loaderData, actionData: outcome = {}, matches }: Route.ComponentProps) {
   const { donor, failure, editing, today } = loaderData;
   const failed = 'failed' in outcome ? outcome.failed : null;
-  const { regid } = matches[2].loaderData;
+  const { regid, userID } = matches[2].loaderData;
   return (
     <Stack>
       {failed ? (
@@ -147,7 +152,12 @@ export default function Donor({ loaderData, actionData: outcome = {}, matches }:
         </Notice>
       ) : null}
       {donor ? (
-        <DonorView key={donor.regid} {...{ donor, today, editing, outcome }} isSelf={regid === donor.regid} />
+        <DonorView
+          key={donor.regid}
+          {...{ donor, today, editing, outcome }}
+          isSelf={regid === donor.regid}
+          ownUserID={userID}
+        />
       ) : (
         <NoDonor failure={failure} />
       )}

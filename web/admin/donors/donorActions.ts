@@ -117,8 +117,16 @@ export const donorActions: readonly DonorAction[] = [
   },
 ];
 
+/** What no administrator does to another one: that is a way in or out. */
+const notToAdmins = ['unblock', 'block', 'password-link', 'end-sessions', 'delete', 'erase'];
+
 /** What an administrator does not do to themselves; their own sessions are on their Security page. */
 const notToSelf = ['block', 'delete', 'erase', 'end-sessions'];
 
+function refusedTo({ userType }: DonorDetails, isSelf: boolean): readonly string[] {
+  if (isSelf) return notToSelf;
+  return userType === '1' ? notToAdmins : [];
+}
+
 export const actionsFor = (donor: DonorDetails, isSelf: boolean): readonly DonorAction[] =>
-  donorActions.filter((action) => action.applies(donor) && !(isSelf && notToSelf.includes(action.intent)));
+  donorActions.filter((action) => action.applies(donor) && !refusedTo(donor, isSelf).includes(action.intent));

@@ -14,8 +14,9 @@ import {
 import { submitRegistration, type RegistrationState } from '#web/accounts/registration.ts';
 import { toLogin } from '#web/dashboard/guard.ts';
 import { donorWords, moderationWords } from '#web/admin/words/moderation.ts';
-import { readValues, submit, type Values } from '#web/lib/form.ts';
+import { readValues, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
+import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
 import type { Outcome } from '#web/admin/decisions.tsx';
 import { barOf } from './donorColumns.tsx';
 import { describeChanges, findChanged, readBefore, valuesOf, type FieldChange } from './donorChange.ts';
@@ -73,7 +74,7 @@ export async function changeDonor(page: Page, request: Request, form: FormData) 
   const before = readBefore(values);
   if (values.show) return data<DonorOutcome>({ editing: await showPlaces(page.call, values) });
   const change = { values, input: toChange(values), extra: validateDate(findChanged(values, before)) };
-  const { formError, failure } = await submit(page, updateRegisteredDonor, change);
+  const { formError, failure } = await submitWithPassword(page, updateRegisteredDonor, change);
   if (!formError) {
     page.toast({ kind: 'success', title: 'Success', text: donorWords.updated });
     const bar = barOf(values.DOB);
@@ -87,7 +88,8 @@ export async function changeDonor(page: Page, request: Request, form: FormData) 
   else if (failure.status >= 500) {
     formError.data.message = donorWords.notKnown;
     page.toast({ ...profileOutcome().failed, text: donorWords.notKnown });
-  } else if (failure.code !== 'invalid_input' && !present) page.toast(profileOutcome().failed);
+  } else if (!['invalid_input', 'reauthenticate'].includes(failure.code) && !present)
+    page.toast(profileOutcome().failed);
   const again = present ? ontoPresent(values, present) : values;
   const state = { ...formError.data, changes: present && describeChanges(before, present) };
   return data<DonorOutcome>({ editing: await showProfileAgain(page.call, again, state) }, { status: failure.status });

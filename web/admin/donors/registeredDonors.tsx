@@ -121,8 +121,9 @@ function noteOn({ userType, availableunavailable }: RegisteredDonor, intent: str
   return notes.filter(Boolean).join(', ') || null;
 }
 
-export default function RegisteredDonors({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+export default function RegisteredDonors({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { filters, filterPlaces, adding, editing } = loaderData;
+  const [root, , dashboard] = matches;
   const outcome: DonorOutcome = actionData ?? {};
   const here = useLocation();
   const params = useDialogParams();
@@ -174,6 +175,7 @@ export default function RegisteredDonors({ loaderData, actionData, matches: [roo
         stored={editing && shown.more === String(editing.user.regid) ? editing : null}
         sent={outcome.editing}
         closeHref={closeHref}
+        ownUserID={dashboard.loaderData.userID}
       />
     </div>
   );

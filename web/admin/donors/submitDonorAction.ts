@@ -4,8 +4,9 @@ import { sendMail } from '#contract/adminDonors.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
 import { writeWords } from '#web/admin/words/donorPage.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
-import { readValues, submit, type FormState } from '#web/lib/form.ts';
+import { readValues, submit, toFormError, type FormState } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
+import { givePassword } from '#web/reauthentication/reauthentication.ts';
 import { donorActions } from './donorActions.ts';
 import { leaveWhenLoggedOut } from './donorDialogs.ts';
 
@@ -33,6 +34,12 @@ const erases = (intent: string, form: FormData) => intent === 'erase' || form.ge
 export async function submitAction({ page, request, form, here }: Sent, regid: string) {
   const action = donorActions.find(({ intent }) => intent === form.get('intent'));
   if (!action) return redirect(here, 303);
+  const values = readValues(form);
+  const refused = await givePassword(page, values);
+  if (refused) {
+    leaveWhenLoggedOut(page, request, refused.failure.code, moderationWords.sessionEnded);
+    return data({ asking: refused.formError.data }, { status: refused.failure.status });
+  }
   try {
     const { affected } = (await action.run(page.call, [regid], form)).data;
     page.toast(affected > 0 ? { kind: 'success', title: action.done } : { kind: 'info', title: action.already });
@@ -41,6 +48,8 @@ export async function submitAction({ page, request, form, here }: Sent, regid: s
     if (!isFailure(error)) throw error;
     const { refused: title, sessionEnded, unknown } = moderationWords;
     leaveWhenLoggedOut(page, request, error.code, sessionEnded);
+    if (error.code === 'reauthenticate')
+      return data({ asking: toFormError(values, error).data }, { status: error.status });
     const failed: FailedAction = isAnswered(error) ? { title, text: error.message } : unknown;
     return data({ failed }, { status: error.status });
   }

@@ -2,6 +2,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { Claimant, ListingClaim } from '#contract/listingClaims.ts';
 import { claimWords } from '#web/admin/words/claims.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { formatDate, formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -36,6 +37,7 @@ function Decide({ donor, onAsk }: ClaimantProps) {
   );
   return (
     <Form method="post" preventScrollReset className={styles.actions}>
+      <FormKey />
       <input type="hidden" name="regid" value={regid} />
       {donor.claim === null ? null : ask('list')}
       {donor.claim === 'refused' ? null : ask('refuse')}

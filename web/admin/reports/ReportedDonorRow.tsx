@@ -137,7 +137,8 @@ function Actions({ donor, onAsk }: RowProps) {
       {/* The same element for both, so that it keeps the focus. */}
       {isAvailable ? ask('disable', 'Disable') : donor.canEnable ? act('enable', 'Enable') : null}
       {ask('dismiss', 'Dismiss')}
-      {ask('delete', 'Delete Donor', 'danger')}
+      {/* No administrator deletes another one, or themselves. */}
+      {donor.userType === '1' ? null : ask('delete', 'Delete Donor', 'danger')}
     </Form>
   );
 }

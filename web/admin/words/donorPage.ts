@@ -12,6 +12,8 @@ export const donorPageWords = {
   sample: 'Sample donor',
   sampleHint: 'A sample donor gets no e-mails and cannot log in.',
   self: 'This is you: administrators cannot block or delete themselves.',
+  otherAdministrator:
+    'This is an administrator: only they change their e-mail address and how they log in. To block or delete them, first remove them on the page Administrators.',
   formerAdministrator: 'a former administrator',
   allActivity: 'Everything in the log',
   ownActivity: 'What they did',
@@ -61,5 +63,4 @@ export const deleteWords = {
   legend: 'When',
   later: 'Delete now, erase in 24 hours: until then the donor can be restored.',
   now: 'Erase now, because the donor asked for it: everything held about them is gone and cannot be restored.',
-  isAdmin: 'This donor is an administrator.',
 } as const;

@@ -122,6 +122,14 @@ export const donorWords = {
     canDonate: 'Can the donor give blood',
     place: 'Where the donor lives',
   },
+  /** The same where the donor is an administrator. */
+  adminProfile: {
+    person: 'About the donor',
+    emailHint: 'Only administrators themselves change their e-mail address, on Edit Profile.',
+    isEmailFixed: true,
+    canDonate: 'Can the donor give blood',
+    place: 'Where the donor lives',
+  },
   updated: 'Donor updated successfully',
   sessionEnded: 'Your session has ended. Log in, then fill in the form again.',
   /** In the form, which stays as it was typed. */
