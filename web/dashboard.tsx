@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Outlet, redirect, redirectDocument, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { User } from '#contract/profile.ts';
 import { AdminLayout, loadQueueCounts } from '#web/admin/AdminLayout.tsx';
-import { isOnlyDialog } from '#web/admin/list.ts';
+import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { isOutage, pageContext } from '#web/lib/page.ts';

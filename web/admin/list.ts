@@ -1,5 +1,5 @@
 // A page of an administrator's list. All of its state is in its address: ?search=asha&page=2&more=17.
-import { data, redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import { isFailure } from '#contract/errors.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
@@ -53,20 +53,6 @@ export function hrefWith(
 
 /** The list at an address, with no dialog open. */
 export const withoutDialog = (url: URL): string => hrefWith(url, {});
-
-/** The parameters that open a dialog. */
-const dialogs = ['more', 'add', 'edit', 'write', 'ask'];
-
-function withoutDialogs({ pathname, searchParams }: URL): string {
-  const rest = [...searchParams].filter(([name]) => !dialogs.includes(name));
-  return `${pathname}?${new URLSearchParams(rest).toString()}`;
-}
-
-/** Whether a link only opens or closes a dialog, for which nothing is loaded again. The same address again is a retry. */
-export function isOnlyDialog({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  const isLink = formMethod === undefined && currentUrl.href !== nextUrl.href;
-  return isLink && withoutDialogs(currentUrl) === withoutDialogs(nextUrl);
-}
 
 /** The address without the parameters that a form sent empty, where it has any. */
 export function withoutEmpty({ pathname, searchParams }: URL): string | null {

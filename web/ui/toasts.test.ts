@@ -31,12 +31,18 @@ it('removes a message after 5000 ms, or after its own time', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
+it('removes the errors before a success, and nothing else', () => {
+  const toasts = openToasts();
+  for (const kind of ['error', 'info', 'success'] as const) toasts.show({ kind, text: kind });
+  expect(texts(toasts)).toEqual(['success', 'info']);
+});
+
 it('never shows the same message twice, but restarts its timer', () => {
   const toasts = openToasts();
   toasts.show({ kind: 'error', title: 'Error', text: 'same' });
   vi.advanceTimersByTime(4000);
   toasts.show({ kind: 'error', title: 'Error', text: 'same' });
-  toasts.show({ kind: 'success', title: 'Error', text: 'same' });
+  toasts.show({ kind: 'info', title: 'Error', text: 'same' });
   expect(toasts.list()).toHaveLength(2);
   vi.advanceTimersByTime(4999);
   expect(toasts.list()).toHaveLength(2);

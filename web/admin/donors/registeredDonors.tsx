@@ -21,7 +21,8 @@ import { findDonors, loadFilterPlaces, readFilters, toExport } from './donorFilt
 import { DonorSearch } from './DonorSearch.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
-import { hrefWith, isOnlyDialog, loadList, readAddress, withoutDialog, withoutEmpty } from '#web/admin/list.ts';
+import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
+import { hrefWith, loadList, readAddress, withoutDialog, withoutEmpty } from '#web/admin/list.ts';
 import styles from './registeredDonors.module.css';
 
 const noun: Noun = ['donor', 'donors'];

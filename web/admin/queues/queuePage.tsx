@@ -17,7 +17,8 @@ import { decideAll, DecideAllButtons, DecideAllDialog, type AllOutcome } from '.
 import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { exportListAt } from '#web/admin/exportLists.ts';
 import { FIRST, ItemDialog, LAST } from './ItemDialog.tsx';
-import { hrefWith, isOnlyDialog, limitAndOffset, loadList, withoutDialog, type List } from '#web/admin/list.ts';
+import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
+import { hrefWith, limitAndOffset, loadList, withoutDialog, type List } from '#web/admin/list.ts';
 import { columnsOf, describeOthers, nameOf, textOf } from './queueCells.tsx';
 import { queues, type QueueDefinition, type Row } from './queues.tsx';
 import { countTabs, QueueTabs, readTab, toQuery } from './queueTabs.tsx';
