@@ -1,13 +1,12 @@
 // What the rules say to the answers of /can-i-donate. Pure: nothing of the answers is kept.
 import {
-  addDays,
-  addMonths,
   ADULT_AGE_YEARS,
   OLDEST_AGE_YEARS,
   OLDEST_PLATELETS_AGE_YEARS,
   restDates,
   type PastDonation,
 } from './eligibility.ts';
+import { addDays, addMonths } from './indiaTime.ts';
 import { datedRules, type CurrentRuleId, type DatedRuleId, type RuleId, type Wait } from './eligibilityRules.ts';
 
 export const weights = ['under 45', '45 to 49', '50 or more'] as const;

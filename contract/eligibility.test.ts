@@ -3,7 +3,8 @@ import { fc } from '#test/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { assess, type Answers } from './assessment.ts';
 import { birthdays, rests, waits } from './eligibility.cases.ts';
-import { addDays, addMonths, ageBar, dayInIndia, findRest, restDates, type PastDonation } from './eligibility.ts';
+import { ageBar, findRest, restDates, type PastDonation } from './eligibility.ts';
+import { addDays, addMonths, dayInIndia } from './indiaTime.ts';
 import { datedRules, rules, sources } from './eligibilityRules.ts';
 
 const nothing: Answers = { donations: [], dated: {}, current: [], isLasting: false };
@@ -11,14 +12,6 @@ const nothing: Answers = { donations: [], dated: {}, current: [], isLasting: fal
 const lastSecond = (day: string) => dayInIndia(new Date(`${day}T23:59:59+05:30`));
 const firstSecond = (day: string) => dayInIndia(new Date(`${day}T00:00:00+05:30`));
 const previous = (day: string) => addDays(day, -1);
-
-test.each([
-  ['2026-11-21T18:29:59Z', '2026-11-21'],
-  ['2026-11-21T18:30:00Z', '2026-11-22'],
-  ['2026-12-31T20:00:00Z', '2027-01-01'],
-])('%s is the day %s in India', (moment, day) => {
-  expect(dayInIndia(new Date(moment))).toBe(day);
-});
 
 describe('a waiting time', () => {
   test.each(waits)('after $rule on $day lasts to the end of $last', ({ rule, day, last, first }) => {

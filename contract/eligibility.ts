@@ -1,5 +1,6 @@
-// When somebody may give, by Indian law: ages and rests. Pure; a day is YYYY-MM-DD in India. See eligibilityRules.ts.
+// When somebody may give, by Indian law: ages and rests. Pure. See eligibilityRules.ts.
 import type { donationTypes } from './donations.ts';
+import { addDays, addMonths } from './indiaTime.ts';
 
 /** Raise it with a change to `restDates` or `listedBirthYears`: the maintenance job then computes the stored dates again. */
 export const RULES_REVISION = 1;
@@ -17,29 +18,6 @@ const BLOOD_TO_PLATELETS_DAYS = 28;
 const PLATELETS_REST_DAYS = 2;
 const PLATELETS_A_WEEK = 2;
 const PLATELETS_A_YEAR = 24;
-
-const INDIA_MS = 5.5 * 3_600_000;
-const DAY_MS = 86_400_000;
-
-/** The day in India of a moment. */
-export function dayInIndia(moment: Date): string {
-  return new Date(moment.getTime() + INDIA_MS).toISOString().slice(0, 10);
-}
-
-export const yearInIndia = (moment: Date): number => Number(dayInIndia(moment).slice(0, 4));
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The same day so many months later; where that month is too short, the first of the next, which is never too early. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const later = new Date(Date.UTC(year, month - 1 + months, date));
-  const isTooShort = later.getUTCMonth() !== first.getUTCMonth();
-  return (isTooShort ? new Date(Date.UTC(year, month + months, 1)) : later).toISOString().slice(0, 10);
-}
 
 /** Donors are listed by their year of birth, the only part of it that is stored: nobody who is certainly too old. */
 export const listedBirthYears = (year: number) => ({

@@ -6,13 +6,14 @@ import { EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { endpoint } from './endpoint.ts';
 import { message } from './message.ts';
 import { email, phone } from './contactFields.ts';
+import { dayInIndia } from './indiaTime.ts';
 import { blankAsNull, date, ignored, line, name, prose, text, whole } from './fields.ts';
 import { formLimits } from './limits.ts';
 
 const form = { method: 'POST', effect: 'write', access: 'anyone', data: z.object({ id: z.number() }) } as const;
 
 const birthDay = date('field.dateOfBirth').check(
-  z.refine((day) => day < new Date().toISOString().slice(0, 10), message('fault.birthDayPast')),
+  z.refine((day) => day < dayInIndia(new Date()), message('fault.birthDayPast')),
   z.refine((day) => day >= `${EARLIEST_BIRTH_YEAR}`, message('fault.birthDayEarliest', { year: EARLIEST_BIRTH_YEAR })),
 );
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { ConsentVersion } from './consent.ts';
-import { addDays, dayInIndia } from './eligibility.ts';
+import { addDays, dayInIndia, yearInIndia } from './indiaTime.ts';
 import { email, phone } from './contactFields.ts';
 import { blankAsNull, blankIsNull, date, id, name, storedName, text } from './fields.ts';
 import { NewUserId } from './userIds.ts';
@@ -31,7 +31,7 @@ export const YearOfBirth = z
   )
   .check(
     z.refine(
-      (year) => Number.isInteger(year) && year >= EARLIEST_BIRTH_YEAR && year <= new Date().getUTCFullYear(),
+      (year) => Number.isInteger(year) && year >= EARLIEST_BIRTH_YEAR && year <= yearInIndia(new Date()),
       WRONG_YEAR,
     ),
   );

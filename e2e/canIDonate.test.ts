@@ -1,6 +1,6 @@
 // 'Can I donate?': questions and their answer, and what donors are told of their rests.
 import { expect, test, type Page } from './test.ts';
-import { addDays, addMonths, dayInIndia } from '#contract/eligibility.ts';
+import { addDays, addMonths, dayInIndia } from '#contract/indiaTime.ts';
 import { DONATION } from '#test/forms.ts';
 import { post } from './api.ts';
 import { expectAccessible, start, toasts } from './pages.ts';

@@ -1,6 +1,6 @@
 // A pause until a day, on My Page and in the profile, and e-mails about the listing.
 import { expect, test } from './test.ts';
-import { addDays, dayInIndia } from '#contract/eligibility.ts';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { expectAccessible, start, toasts } from './pages.ts';
 
 const until = addDays(dayInIndia(new Date()), 40);

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
   type MiddlewareFunction,
 } from 'react-router';
+import { yearInIndia } from '#contract/indiaTime.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { directionOf } from '#messages/languageCodes.ts';
 import { inLanguage, isUnreadLanguage } from '#web/messages/language.server.ts';
@@ -31,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, formKey } = context.get(pageServices);
   // The year is the server's, so that server and browser write the same one on New Year's Eve.
   const isUnread = isUnreadLanguage();
-  const year = new Date().getFullYear();
+  const year = yearInIndia(new Date());
   return { visitor, toasts, hasDemoData, isUnread, sessionIdleMinutes, publicUrl, year, ...(formKey && { formKey }) };
 }
 

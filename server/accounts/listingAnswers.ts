@@ -1,5 +1,5 @@
 // What donors answer with an e-mailed link: whether the listing stays, pauses or ends, and that they want no routine e-mails.
-import { addDays, dayInIndia } from '#contract/eligibility.ts';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { invalid } from '#contract/errors.ts';
 import { pauseDays, type ListingAnswer } from '#contract/listing.ts';
 import { message } from '#contract/message.ts';

@@ -1,5 +1,6 @@
 // Registration and profile changes, by the donor or by an administrator for them.
-import { ageBar, yearInIndia } from '#contract/eligibility.ts';
+import { ageBar } from '#contract/eligibility.ts';
+import { yearInIndia } from '#contract/indiaTime.ts';
 import { Failure } from '#contract/errors.ts';
 import type { LanguageCode } from '#messages/languageCodes.ts';
 import type { Db } from '#server/db/kysely.ts';

@@ -1,7 +1,8 @@
 // The state of an account, for its owner's dashboard.
 import { sql } from 'kysely';
 import { getAccountStatus } from '#contract/accountStatus.ts';
-import { ageBar, yearInIndia } from '#contract/eligibility.ts';
+import { ageBar } from '#contract/eligibility.ts';
+import { yearInIndia } from '#contract/indiaTime.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { route } from '#server/http/route.ts';

@@ -5,6 +5,7 @@ import { deleteIssueReports, queues, removeDonationNames } from '#contract/admin
 import { getDonor } from '#contract/donorDetails.ts';
 import { exports } from '#contract/export.ts';
 import { endpoints } from '#contract/index.ts';
+import { DAY_MS, startOfDay } from '#contract/indiaTime.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
@@ -66,9 +67,6 @@ async function findAccountId(db: Db, typed: string): Promise<number | null> {
   const regid = /^\d{1,16}$/.test(typed) ? Number(typed) : null;
   return Number.isSafeInteger(regid) ? regid : null;
 }
-
-const startOfDay = (day: string) => new Date(`${day}T00:00:00+05:30`);
-const DAY_MS = 24 * 3600 * 1000;
 
 type Input = ParsedOf<typeof getActivity>;
 

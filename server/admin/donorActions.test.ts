@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { forgetPassword, isLoggedIn, resetPassword, updateDonor } from '#contract/accounts.ts';
 import { disableDonors, updateRegisteredDonor } from '#contract/adminDonors.ts';
 import * as contract from '#contract/donorActions.ts';
-import { addDays, dayInIndia } from '#contract/eligibility.ts';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { loginByLink } from '#contract/loginLink.ts';
 import { confirmListing } from '#contract/listing.ts';
 import { createLink } from '#server/auth/links.ts';

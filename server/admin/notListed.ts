@@ -1,6 +1,7 @@
 // Why searches do not show a donor, for administrators.
 import type { DonorDetails } from '#contract/donorDetails.ts';
-import { ageBar, yearInIndia } from '#contract/eligibility.ts';
+import { ageBar } from '#contract/eligibility.ts';
+import { yearInIndia } from '#contract/indiaTime.ts';
 import { waitOf } from '#server/accounts/listingCaps.ts';
 
 interface Listing {

@@ -134,6 +134,21 @@ describe('a receipt', () => {
     expect((await app.visitor().call(reportOutcome, { regid, outcome: 'coming', receipt })).status).toBe(200);
   });
 
+  test('made before midnight in India holds to the end of the next day there, and so does the day of a call', async () => {
+    const regid = await addDonor();
+    clock.now = new Date('2026-06-14T18:29:59Z');
+    const receipt = await receiptFor(regid);
+    const reportAt = async (moment: string) => {
+      clock.now = new Date(moment);
+      return (await app.visitor().call(reportOutcome, { regid, outcome: 'not now', receipt })).status;
+    };
+    expect(await reportAt('2026-06-15T18:30:00Z')).toBe(400);
+    expect(await reportAt('2026-06-15T18:29:59Z')).toBe(200);
+    expect(await reportAt('2026-06-14T18:30:00Z')).toBe(200);
+    const days = await app.db.selectFrom('callOutcomes').select('day').where('accountId', '=', regid).execute();
+    expect(days).toEqual([{ day: '2026-06-15' }, { day: '2026-06-15' }]);
+  });
+
   test('costs its network work after thirty that were refused within an hour', async () => {
     const regid = await addDonor();
     const send = async (receipt: string) =>

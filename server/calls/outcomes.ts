@@ -1,12 +1,12 @@
 // Outcomes of calls. An answered call is activity of the donor. The others never change the order of listings: several of
 // them ask the donor.
 import type { CallOutcome } from '#contract/calls.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import type { Config } from '#server/config.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { recordActivity } from '#server/donors/activity.ts';
-import { utcDay } from '#server/donors/listingRank.ts';
 import { askAboutNumber, offerPause } from './questions.ts';
 
 export interface Call {
@@ -23,7 +23,7 @@ const DAY_SECONDS = 86_400;
 async function storeOutcome(db: Db, call: Call, now: Date): Promise<boolean> {
   const stored = await db
     .insertInto('callOutcomes')
-    .values({ ...call, day: utcDay(now), createdAt: now })
+    .values({ ...call, day: dayInIndia(now), createdAt: now })
     .onConflict((conflict) =>
       conflict
         .columns(['accountId', 'reporter', 'day'])
@@ -39,7 +39,7 @@ async function storeOutcome(db: Db, call: Call, now: Date): Promise<boolean> {
 async function recordAnswer(db: Db, accountId: number, now: Date): Promise<void> {
   const donor = db.selectFrom('donors').select('activeAt').where('accountId', '=', accountId);
   const { activeAt } = await donor.executeTakeFirstOrThrow();
-  if (activeAt === null || utcDay(activeAt) < utcDay(now)) await recordActivity(db, accountId, now);
+  if (activeAt === null || dayInIndia(activeAt) < dayInIndia(now)) await recordActivity(db, accountId, now);
 }
 
 /** Whether the outcome is new; null without such a donor. Run it in a transaction. */

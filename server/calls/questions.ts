@@ -1,5 +1,6 @@
 // What outcomes of calls lead to: an e-mail that asks whether the number is right and a report, or one that offers a pause.
 import { hash } from 'node:crypto';
+import { DAY_MS } from '#contract/indiaTime.ts';
 import type { reportOptions } from '#contract/reports.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -15,7 +16,6 @@ const REPORT = 'Callers on five days could not reach this donor since the last s
 /** Two callers heard 'not now' within a week. */
 const REFUSALS = 2;
 const REFUSAL_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 async function readOutcomes(db: Db, accountId: number, since: Date) {
   const calls = db.selectFrom('callOutcomes').select(['outcome', 'network', 'day']);

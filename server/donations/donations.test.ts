@@ -2,16 +2,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteProfile, isLoggedIn } from '#contract/accounts.ts';
 import { deleteDonation, getDonations, getOwnDonations, recordDonation } from '#contract/donations.ts';
-import { addDays } from '#contract/eligibility.ts';
+import { addDays } from '#contract/indiaTime.ts';
 import { registerAdmin, registerAndLogIn } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
-const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW });
+let now = NOW;
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => now });
+beforeEach(() => {
+  now = NOW;
+});
 
 const donation = (more: object = {}) => ({ ...DONATION, donationDate: '2026-06-01', ...more }) as never;
 
@@ -165,11 +169,16 @@ describe('a donation', () => {
     }
   });
 
-  test('of today is accepted from every time zone, and tomorrow’s from none', async () => {
+  test.each([
+    ['2026-06-15T10:00:00Z', '2026-06-15', '2026-06-16'],
+    ['2026-06-15T18:29:59Z', '2026-06-15', '2026-06-16'],
+    ['2026-06-15T18:30:00Z', '2026-06-16', '2026-06-17'],
+  ])('at %s is accepted for today in India, %s, and refused for %s', async (moment, today, tomorrow) => {
     const { client } = await registerAndLogIn(app);
-    expect((await client.call(recordDonation, donation({ donationDate: '2026-06-16' }))).status).toBe(200);
-    const { status, body } = await client.call(recordDonation, donation({ donationDate: '2026-06-17' }));
+    now = new Date(moment);
+    const { status, body } = await client.call(recordDonation, donation({ donationDate: tomorrow }));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['donationDate']]);
+    expect((await client.call(recordDonation, donation({ donationDate: today }))).status).toBe(200);
   });
 
   test.each([

@@ -1,7 +1,8 @@
 // Recording, correcting and listing donations.
-import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
+import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
+import { isFutureDate } from '#contract/indiaTime.ts';
 import * as contract from '#contract/donations.ts';
-import { dayInIndia } from '#contract/eligibility.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';

@@ -1,5 +1,6 @@
 // An e-mail with a question to a donor, whose link answers it without a login. Where the operator set a hook for messages,
 // the donor's mobile number gets it too.
+import { DAY_MS } from '#contract/indiaTime.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -13,7 +14,7 @@ export interface Question {
   isUrgent: boolean;
 }
 
-const INTERVAL_MS = 60 * 86_400_000;
+const INTERVAL_MS = 60 * DAY_MS;
 /** After so many without an answer none follows. */
 const UNANSWERED = 3;
 

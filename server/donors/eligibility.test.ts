@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isLoggedIn, updateDonor } from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { recordDonation } from '#contract/donations.ts';
-import { addDays, dayInIndia } from '#contract/eligibility.ts';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';

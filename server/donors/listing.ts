@@ -1,6 +1,6 @@
 // A donor as listings show them: town and date only under a consent that names them.
 import type { DonorListing } from '#contract/donors.ts';
-import { addDays, dayInIndia } from '#contract/eligibility.ts';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { PLACE_CONSENT_VERSION } from '#contract/consent.ts';
 import type { NameLanguage } from '#contract/placeNames.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
@@ -35,7 +35,7 @@ export const LISTED_COLUMNS =
 
 const MONDAY = 1;
 
-/** In whole UTC days, so that the moment of the activity is not told. */
+/** In whole days in India, so that the moment of the activity is not told. */
 const RECENT_DAYS = 30;
 
 /**

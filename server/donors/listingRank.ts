@@ -1,28 +1,17 @@
 // Where a donor stands in a listing: the rank and, within it, the place in the stored random order. One rule, in SQL, used
 // by every write and by the maintenance job.
 import { sql, type RawBuilder } from 'kysely';
-import { dayInIndia, listedBirthYears, yearInIndia } from '#contract/eligibility.ts';
+import { listedBirthYears } from '#contract/eligibility.ts';
+import { addDays, dayInIndia, startOfDay, yearInIndia } from '#contract/indiaTime.ts';
 import type { Db } from '#server/db/kysely.ts';
 
-const DAY_MS = 86_400_000;
 /** So long after their last activity eligible donors come before the others. */
 export const ACTIVE_DAYS = 180;
 /** What the shuffle key of an active eligible donor is less than the usual one, which is below it. */
 export const ACTIVE_OFFSET = 2 ** 53;
 
-let cachedDay = { number: -1, text: '' };
-
-/** The UTC day of a date, YYYY-MM-DD. */
-export function utcDay(now: Date): string {
-  const number = Math.floor(now.getTime() / DAY_MS);
-  if (cachedDay.number !== number) cachedDay = { number, text: now.toISOString().slice(0, 10) };
-  return cachedDay.text;
-}
-
-/** Activity since then counts; it begins with a UTC day, so that a listing stays the same within one. */
-export function activeSince(now: Date, days = ACTIVE_DAYS): Date {
-  return new Date(Date.parse(utcDay(now)) - days * DAY_MS);
-}
+/** Activity since then counts; it begins with a day in India, so that a listing stays the same within one. */
+export const activeSince = (now: Date, days = ACTIVE_DAYS): Date => startOfDay(addDays(dayInIndia(now), -days));
 
 /** Columns of `donors`; see their comments in the migrations. */
 interface Listing {

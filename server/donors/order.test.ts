@@ -14,8 +14,8 @@ import { rotationStart, searchQuery } from './queries.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 /** Activity counts for 180 days. */
-const IN_TIME = new Date('2025-12-17T00:00:00Z');
-const LONG_AGO = new Date('2025-12-16T23:59:59Z');
+const IN_TIME = new Date('2025-12-16T18:30:00Z');
+const LONG_AGO = new Date('2025-12-16T18:29:59Z');
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW });
 
 const placeAt = (state: string, nth = 0) => findPlace(app.db, state, nth);
@@ -76,7 +76,7 @@ describe('the order of a listing', () => {
   test('starts elsewhere on another day', () => {
     const days = Array.from({ length: 30 }, (_, day) => rotationStart(new Date(Date.UTC(2026, 0, day + 1))));
     expect(new Set(days).size).toBe(30);
-    expect(rotationStart(NOW)).toBe(rotationStart(new Date('2026-06-15T00:00:00Z')));
+    expect(rotationStart(NOW)).toBe(rotationStart(new Date('2026-06-14T18:30:00Z')));
     expect(Math.max(...days)).toBeGreaterThan(Number.MAX_SAFE_INTEGER / 2);
     expect(Math.min(...days)).toBeLessThan(Number.MAX_SAFE_INTEGER / 2);
   });

@@ -3,10 +3,11 @@ import { hash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { LISTING_END } from '#contract/donors.ts';
 import type { BloodGroup } from '#contract/blood.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
 import { firstRow } from '#server/db/firstRow.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { LISTED_COLUMNS, type ListedDonor } from './listing.ts';
-import { ACTIVE_OFFSET, utcDay } from './listingRank.ts';
+import { ACTIVE_OFFSET } from './listingRank.ts';
 
 /** Shuffle keys are random in [1, 2^53); so is the point at which a day's listing begins. */
 const SHUFFLE_KEY_BITS = 53n;
@@ -16,7 +17,7 @@ let cachedStart = { day: '', start: 0 };
 
 /** Where the listings of a day start: a number in [0, 2^53), derived from the day. */
 export function rotationStart(now: Date): number {
-  const day = utcDay(now);
+  const day = dayInIndia(now);
   if (cachedStart.day !== day) {
     const digest = hash('sha256', day, 'buffer');
     cachedStart = { day, start: Number(digest.readBigUInt64BE() >> (64n - SHUFFLE_KEY_BITS)) };

@@ -1,10 +1,8 @@
 // A receipt proves that its holder was shown a donor. It depends on donor and day alone, because results are shared.
 import { timingSafeEqual } from 'node:crypto';
 import { RECEIPT_LENGTH } from '#contract/calls.ts';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
-import { utcDay } from './listingRank.ts';
-
-const DAY_MS = 86_400_000;
 
 const textOf = (accountId: number, day: string) => `call-receipt:${accountId}:${day}`;
 
@@ -12,7 +10,7 @@ const textOf = (accountId: number, day: string) => `call-receipt:${accountId}:${
 const shorten = (signature: string) => signature.slice(0, RECEIPT_LENGTH);
 
 export function makeReceipt(keys: SigningKeys, accountId: number, now: Date): string {
-  return shorten(keys.signRepeatedly(textOf(accountId, utcDay(now))));
+  return shorten(keys.signRepeatedly(textOf(accountId, dayInIndia(now))));
 }
 
 function isEqual(a: string, b: string): boolean {
@@ -22,7 +20,7 @@ function isEqual(a: string, b: string): boolean {
 
 /** Whether a receipt was made for this donor today or yesterday. */
 export function isReceiptOf(keys: SigningKeys, accountId: number, receipt: string, now: Date): boolean {
-  const days = [now, new Date(now.getTime() - DAY_MS)].map(utcDay);
-  const valid = days.flatMap((day) => keys.signAll(textOf(accountId, day)));
+  const today = dayInIndia(now);
+  const valid = [today, addDays(today, -1)].flatMap((day) => keys.signAll(textOf(accountId, day)));
   return valid.some((signature) => isEqual(shorten(signature), receipt));
 }

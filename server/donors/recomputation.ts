@@ -1,6 +1,7 @@
 // Computes the stored dates and ranks of all donors again after the rules or the year changed, a batch at a time.
 import { sql, type SqlBool } from 'kysely';
-import { RULES_REVISION, yearInIndia } from '#contract/eligibility.ts';
+import { RULES_REVISION } from '#contract/eligibility.ts';
+import { yearInIndia } from '#contract/indiaTime.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';

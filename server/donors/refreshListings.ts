@@ -1,6 +1,7 @@
 // What time alone changes in listings: an eligible date or the end of a pause that comes, a birthday, activity that is long ago.
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import { dayInIndia, listedBirthYears, yearInIndia } from '#contract/eligibility.ts';
+import { listedBirthYears } from '#contract/eligibility.ts';
+import { dayInIndia, yearInIndia } from '#contract/indiaTime.ts';
 import { inBatches } from '#server/db/inBatches.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { DonorsTable } from '#server/db/schema/donors.ts';

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
 import { EXPORT_PAGE } from '#contract/export.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
 import type { Caller } from './caller.ts';
 import { translateFailure } from './errors.ts';
 import { storeFlashMessages } from './flashMessages.ts';
@@ -67,7 +68,7 @@ export async function sendCsv(
 ): Promise<FastifyReply> {
   const parts = csv[Symbol.asyncIterator]();
   const first = await parts.next();
-  const filename = attachment.replace('.csv', `-${now.toISOString().slice(0, 10)}.csv`);
+  const filename = attachment.replace('.csv', `-${dayInIndia(now)}.csv`);
   return reply
     .header('Content-Disposition', `attachment; filename="${filename}"`)
     .header('Cache-Control', 'no-store')

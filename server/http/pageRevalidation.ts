@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Call, Endpoint, Reply } from '#contract/endpoint.ts';
-import { dayInIndia } from '#contract/eligibility.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
 import type { DatabaseSnapshot } from './databaseSnapshot.ts';
 import { showsDemoData } from '#server/demoData.ts';
 import type { Services } from './services.ts';
@@ -79,9 +79,7 @@ export class PageCalls {
  * the process.
  */
 export async function readPageState(services: Services): Promise<string> {
-  const now = services.now();
-  const utcDay = now.toISOString().slice(0, 10);
-  return [await showsDemoData(services.db), utcDay, dayInIndia(now), now.getFullYear()].join(' ');
+  return [await showsDemoData(services.db), dayInIndia(services.now())].join(' ');
 }
 
 /** Answers depend on the database alone, besides the page's state. */

@@ -1,8 +1,8 @@
 // A total for each key that starts again a day after its first addition.
 import { CappedMap } from 'altcha-lib';
+import { DAY_MS } from '#contract/indiaTime.ts';
 import type { Clock } from './recentItems.ts';
 
-const DAY_MS = 86_400_000;
 const MAX_KEYS = 50_000;
 
 export class DailyTotals {

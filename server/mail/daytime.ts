@@ -1,10 +1,8 @@
-// When an e-mail that nobody waits for may be sent: from 7 to 22 o'clock in India, which has one time zone without changes.
-const HOUR_MS = 3_600_000;
-const INDIA_MS = 5.5 * HOUR_MS;
-const DAY_MS = 24 * HOUR_MS;
-const [FROM, UNTIL] = [7 * HOUR_MS, 22 * HOUR_MS];
+// When an e-mail that nobody waits for may be sent: from 7 to 22 o'clock in India.
+import { DAY_MS, sinceMidnight } from '#contract/indiaTime.ts';
 
-const sinceMidnight = (now: Date) => (now.getTime() + INDIA_MS) % DAY_MS;
+const HOUR_MS = 3_600_000;
+const [FROM, UNTIL] = [7 * HOUR_MS, 22 * HOUR_MS];
 
 export const isDaytime = (now: Date) => sinceMidnight(now) >= FROM && sinceMidnight(now) < UNTIL;
 

@@ -1,9 +1,8 @@
 // Sample testimonials and donations, marked as such. They come and go with the sample donors.
 import { sql } from 'kysely';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { addDonation } from '#server/donations/queries.ts';
 import type { Db } from '#server/db/kysely.ts';
-
-const DAY_MS = 86_400_000;
 
 const testimonials = [
   { name: 'Visitor from Guntur (sample)', location: 'Guntur', suggestions: 'A sample entry. The third donor we called came the same evening.' },
@@ -31,7 +30,7 @@ export async function addDemoContent(db: Db, donors: readonly number[], now: Dat
       .execute();
   }
   for (const [i, { daysAgo, place, type }] of donations.entries()) {
-    const donatedOn = new Date(now.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+    const donatedOn = addDays(dayInIndia(now), -daysAgo);
     const patient = { patientName: 'A patient (sample)', hospitalName: 'A hospital (sample)' };
     await addDonation(db, donors[i]!, { donatedOn, place, type, ...patient }, now);
   }

@@ -1,9 +1,10 @@
 // What ordering by activity is worth, with the application's own order on a real database. Prints the figures of
 // docs/decisions/listing-order.md.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dayInIndia } from '../../contract/indiaTime.ts';
 import { addDonation } from '../../server/donations/queries.ts';
 import { recordActivity } from '../../server/donors/activity.ts';
-import { activeSince, utcDay } from '../../server/donors/listingRank.ts';
+import { activeSince } from '../../server/donors/listingRank.ts';
 import { searchDonors } from '../../server/donors/queries.ts';
 import { refreshListings } from '../../server/donors/refreshListings.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database/databases.ts';
@@ -30,14 +31,14 @@ function makeSite(places: readonly Place[], { records }: { records: boolean }): 
       const { state, district, city } = places[nth]!;
       const where = { bloodGroup: 'O+', state, district, city, page: 1, size: SHOWN } as const;
       const { donors } = await searchDonors(db, where, now);
-      const eligible = donors.filter(({ eligibleFrom }) => eligibleFrom === null || eligibleFrom <= utcDay(now));
+      const eligible = donors.filter(({ eligibleFrom }) => eligibleFrom === null || eligibleFrom <= dayInIndia(now));
       return eligible.map(({ accountId, activeAt }) => ({
         donor: accountId,
         isFirstLevel: activeAt !== null && activeAt >= activeSince(now),
       }));
     },
     recordActivity: async (donor, now) => (records ? recordActivity(db, donor, now) : undefined),
-    recordDonation: (donor, now) => addDonation(db, donor, { ...DONATION, donatedOn: utcDay(now) }, now),
+    recordDonation: (donor, now) => addDonation(db, donor, { ...DONATION, donatedOn: dayInIndia(now) }, now),
   };
 }
 
@@ -57,7 +58,7 @@ async function countRankedLast(ids: readonly number[], day: Date): Promise<numbe
   const { rows } = await database.pool.query<{ n: number }>(
     `select count(*)::int as n from donors where account_id = any($1) and coalesce(eligible_from, $2) <= $2
        and listing_rank is distinct from 0`,
-    [ids, utcDay(day)],
+    [ids, dayInIndia(day)],
   );
   return rows[0]!.n;
 }

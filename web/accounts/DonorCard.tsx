@@ -1,5 +1,6 @@
 // Summary of the donor: group and name, the availability switch, and the next donation date.
-import { dayInIndia, earliestPlateletsBirthYear } from '#contract/eligibility.ts';
+import { earliestPlateletsBirthYear } from '#contract/eligibility.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
 import type { User } from '#contract/profile.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { joinPlaces } from '#web/donors/describe.ts';

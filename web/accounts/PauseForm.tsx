@@ -1,6 +1,6 @@
 // On My Page: a pause until a day. The switch above it ends one early.
 import { useFetcher } from 'react-router';
-import { addDays } from '#contract/eligibility.ts';
+import { addDays } from '#contract/indiaTime.ts';
 import { latestPauseEnd, type User } from '#contract/profile.ts';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import { FormKey } from '#web/lib/FormKey.tsx';

@@ -1,7 +1,7 @@
 // The profile form, in three parts: person, blood donation, place. An account without a donor can change only its e-mail address.
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { addDays } from '#contract/eligibility.ts';
+import { addDays } from '#contract/indiaTime.ts';
 import { latestPauseEnd, placeSpelling, type User } from '#contract/profile.ts';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import type { Values } from '#web/lib/form.ts';

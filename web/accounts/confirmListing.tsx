@@ -1,5 +1,5 @@
 // The page that the links in e-mails about a listing open: after an objection, and to ask whether the donor still answers.
-import { addDays, dayInIndia } from '#contract/eligibility.ts';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { confirmListing, listingAnswers, pauseDays, type ListingAnswer } from '#contract/listing.ts';
 import { readValues } from '#web/lib/form.ts';
 import { formatDate } from '#web/lib/format.ts';

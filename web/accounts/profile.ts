@@ -1,6 +1,6 @@
 // A profile as a form has it, and back.
 import { updateDonor } from '#contract/accounts.ts';
-import { dayInIndia } from '#contract/eligibility.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
 import { placeSpelling, type User } from '#contract/profile.ts';
 import type { Call } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';

@@ -1,6 +1,7 @@
 // The fields of a donation, to record it and to correct it.
-import { EARLIEST_BIRTH_YEAR, isFutureDate } from '#contract/blood.ts';
+import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import { donationTypes, recordDonation, updateDonation } from '#contract/donations.ts';
+import { isFutureDate } from '#contract/indiaTime.ts';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 // Last Donated Blood: record a donation, see what was recorded, and correct it.
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { getOwnDonations, recordDonation, type OwnDonation } from '#contract/donations.ts';
-import { dayInIndia } from '#contract/eligibility.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
 import { isFailure } from '#contract/errors.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, submit, type Values } from '#web/lib/form.ts';

@@ -1,6 +1,6 @@
 // 'Can I donate?': questions that are answered from the law's criteria. What is entered is neither stored nor logged.
 import type { Answers } from '#contract/assessment.ts';
-import { dayInIndia } from '#contract/eligibility.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
 import { review, sources } from '#contract/eligibilityRules.ts';
 import { readValues, type FormState } from '#web/lib/form.ts';
 import { formatDate } from '#web/lib/format.ts';

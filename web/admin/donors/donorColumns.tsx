@@ -1,6 +1,7 @@
 // The columns of Registered Donors: who it is, whether searches show them, and how to reach them.
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
-import { ageBar, yearInIndia } from '#contract/eligibility.ts';
+import { ageBar } from '#contract/eligibility.ts';
+import { yearInIndia } from '#contract/indiaTime.ts';
 import { donorWords } from '#web/admin/words/moderation.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';

@@ -2,7 +2,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
-import { dayInIndia } from '#contract/eligibility.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
 import { isFailure } from '#contract/errors.ts';
 import { loadProfile, type StoredProfile } from '#web/accounts/profile.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
