@@ -3,16 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { updateDonor } from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { updateRegisteredDonor } from '#contract/adminDonors.ts';
+import { addDays, dayInIndia, startOfDay } from '#contract/indiaTime.ts';
 import { confirmEmail } from '#contract/links.ts';
 import { createLink } from '#server/auth/links.ts';
 import { addAdmin, addDonorRow } from '#test/admins.ts';
+import { orderKeys } from '#test/dailyOrder.ts';
 import { logIn, registerAndLogIn, type Registered } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
 import { searchUncached } from '#test/listings.ts';
 import { useTestApp } from '#test/app.ts';
-import { rotationStart } from './queries.ts';
+import { numberOfDay } from './queries.ts';
 
-const DAY_MS = 86_400_000;
 let now = new Date('2026-06-15T12:00:00Z');
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => now });
 
@@ -45,8 +46,10 @@ const ways: Record<string, (donor: Registered) => Promise<{ status: number }>> =
 describe('activity', () => {
   test.each(Object.keys(ways))('of a donor with a confirmed address by %s lists them first', async (way) => {
     const donor = await register({ confirmed: true });
-    // The first of the day by the random order.
-    const { regid: other } = await addDonorRow(app.db, { place: donor.place, accountId: rotationStart(now), now });
+    // Before the donor by the day's order.
+    let accountId = 1;
+    while (orderKeys([accountId, donor.regid], numberOfDay(now))[0] !== accountId) accountId += 1;
+    const { regid: other } = await addDonorRow(app.db, { place: donor.place, accountId, now });
     expect(await findDonor(donor)).toEqual({ isFirst: false, recentlyActive: false });
     expect((await ways[way]!(donor)).status).toBe(200);
     expect(await findDonor(donor)).toEqual({ isFirst: true, recentlyActive: true });
@@ -76,14 +79,14 @@ describe('activity', () => {
     expect((await findDonor(donor)).recentlyActive).toBe(false);
   });
 
-  test('is recent for 30 days after its UTC day, so that its time is not told', async () => {
+  test('is recent for 30 days after its day in India, so that its time is not told', async () => {
     const donor = await register({ confirmed: true });
     await logIn(app.visitor(), donor.userID);
     const active = now;
-    const lastDay = Math.floor(active.getTime() / DAY_MS) + 31;
-    now = new Date(lastDay * DAY_MS - 1);
+    const end = startOfDay(addDays(dayInIndia(active), 31));
+    now = new Date(end.getTime() - 1);
     expect((await findDonor(donor)).recentlyActive).toBe(true);
-    now = new Date(lastDay * DAY_MS);
+    now = end;
     expect((await findDonor(donor)).recentlyActive).toBe(false);
     now = active;
   });

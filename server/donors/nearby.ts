@@ -8,7 +8,7 @@ import { dayInIndia, yearInIndia } from '#contract/indiaTime.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { listNeighbours, type Neighbour } from '#server/locations/neighbours.ts';
 import { LISTED_COLUMNS, type ListedDonor } from './listing.ts';
-import { eligibleRanges, readRanges, rotationStart, waitingRanges } from './queries.ts';
+import { eligibleClasses, numberOfDay, readClasses, shuffledPlace, waitingClasses } from './queries.ts';
 
 export interface NearbySearch {
   bloodGroup: BloodGroup;
@@ -49,28 +49,30 @@ export function listCells(
   return [...same, ...others.sort((a, b) => bandOf(a) - bandOf(b))];
 }
 
-/** So many donors of a cell are read at most. A city that has more needs no nearby donors. */
-const CELL_LIMIT = 100;
+/** So many donors of a class in a cell are read at most. A city that has more needs no nearby donors. */
+const CELL_LIMIT = '100';
 
-const COLUMNS = `${LISTED_COLUMNS}, district_id, blood_group, platelets_from, birth_year`;
-const IN_CELL = 'district_id = cell.district_id and blood_group = cell.blood_group';
+const COLUMNS = `${LISTED_COLUMNS}, district_id, blood_group`;
+const IN_CELL = 'district_id = cell.in_district and blood_group = cell.of_group';
 
 /**
- * One prepared statement. PostgreSQL evaluates the lateral join cell after cell, and only until the limit (tested).
- * $1 districts, $2 blood groups and $3 excepted cities of the cells, $4 rotation start, $5 rows.
+ * One prepared statement. PostgreSQL evaluates the lateral joins cell after cell, and only until the limit (tested).
+ * $1 districts, $2 blood groups and $3 excepted cities of the cells, $4 number of the day, $5 rows.
  */
-const writeStatement = (ranges: readonly string[], condition: string) => `select donor.*
-  from unnest($1::int[], $2::text[], $3::int[]) as cell (district_id, blood_group, except_city)
-  cross join lateral (
-    select found.* from ${readRanges(ranges, COLUMNS, IN_CELL, String(CELL_LIMIT))} limit ${CELL_LIMIT}
-  ) as donor
-  where donor.city_id is distinct from cell.except_city and ${condition}
-  limit $5::int`;
+function writeStatement(classes: readonly string[], condition: string): string {
+  const order = { day: '$4', place: shuffledPlace('$4'), window: CELL_LIMIT, limit: CELL_LIMIT };
+  return `select ${COLUMNS}
+    from unnest($1::int[], $2::text[], $3::int[]) as cell (in_district, of_group, except_city)
+    cross join lateral (select id from ${readClasses({ classes, matches: IN_CELL, ...order })}) as found
+    join donors on account_id = found.id
+    where city_id is distinct from cell.except_city and ${condition}
+    limit $5::int`;
+}
 
-const forBlood = writeStatement(eligibleRanges('$4'), 'true');
+const forBlood = writeStatement(eligibleClasses, 'true');
 /** Who waits to give blood may be able to give platelets. $6 the day, $7 the earliest year of birth. */
 const forPlatelets = writeStatement(
-  [...eligibleRanges('$4'), ...waitingRanges('$4')],
+  [...eligibleClasses, ...waitingClasses],
   '(platelets_from is null or platelets_from <= $6::date) and birth_year >= $7::int',
 );
 
@@ -84,7 +86,7 @@ export function nearbyQuery(cells: readonly Cell[], need: Need, now: Date): Comp
     cells.map(({ districtId }) => districtId),
     cells.map(({ bloodGroup }) => bloodGroup),
     cells.map(({ exceptCity }) => exceptCity),
-    rotationStart(now),
+    numberOfDay(now),
     NEARBY_DONORS,
   ];
   if (need !== 'platelets') return CompiledQuery.raw(forBlood, values);

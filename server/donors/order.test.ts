@@ -1,22 +1,28 @@
 // The order of listings and their pages, over HTTP on a real database.
 import { fc } from '#test/properties.ts';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { BloodGroup } from '#contract/blood.ts';
 import type { DonorListing } from '#contract/donors.ts';
 import { addDonorRow, type NewDonorRow } from '#test/admins.ts';
+import { hashKey, orderKeys } from '#test/dailyOrder.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { regids, searchUncached, type SearchedPlace } from '#test/listings.ts';
 import { placeAt as findPlace } from '#test/places.ts';
 import { seedDonors } from '#test/seedDonors.ts';
 import { useTestApp } from '#test/app.ts';
-import { rotationStart, searchQuery } from './queries.ts';
+import { ACTIVE_OFFSET } from './listingRank.ts';
+import { numberOfDay, searchQuery } from './queries.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 /** Activity counts for 180 days. */
 const IN_TIME = new Date('2025-12-16T18:30:00Z');
 const LONG_AGO = new Date('2025-12-16T18:29:59Z');
-const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => NOW });
+let now = NOW;
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => now });
+beforeEach(() => {
+  now = NOW;
+});
 
 const placeAt = (state: string, nth = 0) => findPlace(app.db, state, nth);
 
@@ -26,14 +32,31 @@ const search = (place: SearchedPlace, more?: object) => searchUncached(app, plac
 async function searchAll(place: object, more: object = {}): Promise<DonorListing[]> {
   const found: DonorListing[] = [];
   for (let page = 1; ; page += 1) {
-    const { body } = await search(place, { ...more, page, size: 7 });
-    if (body.data.length === 0) return found;
+    const { body } = await search(place, { size: 7, ...more, page });
     found.push(...body.data);
+    if (body.data.length === 0 || found.length === body.totalRecords) return found;
   }
 }
 
+/** Active donors, whose keys are 2^53 less. */
+const orderActive = (ids: readonly number[]) =>
+  orderKeys(
+    ids.map((id) => id - ACTIVE_OFFSET),
+    numberOfDay(NOW),
+  ).map((key) => key + ACTIVE_OFFSET);
+
+/** As the first of `orderKeys`, without a sort. */
+function findFirst(keys: readonly number[], day: number): number {
+  let [first, least] = [0, [Infinity, Infinity]];
+  for (const key of keys) {
+    const place = hashKey(key, day);
+    if (place[0] < least[0]! || (place[0] === least[0] && place[1] < least[1]!)) [first, least] = [key, place];
+  }
+  return first;
+}
+
 describe('the order of a listing', () => {
-  test('rotates within each of four levels from a start that depends on the day, for any donors and page size', async () => {
+  test('is that of the day within each of four levels, for any donors and page size', async () => {
     const places = await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => placeAt('Bihar', nth)));
     let nth = 0;
     const donor = fc.record({
@@ -52,33 +75,66 @@ describe('the order of a listing', () => {
             app.db,
           );
           for (const one of donors) await addDonor({ place, ...one });
-          const from = rotationStart(NOW);
           const level = ({ isAvailable, eligibleFrom, activeAt }: (typeof donors)[number]) => {
             if (!isAvailable) return 3;
             if (eligibleFrom !== null && eligibleFrom > '2026-06-15') return 2;
             return activeAt === IN_TIME ? 0 : 1;
           };
-          const expected = donors
-            .filter(({ bloodGroup }) => bloodGroup === 'O+')
-            .toSorted(
-              (a, b) =>
-                level(a) - level(b) ||
-                Number(a.accountId < from) - Number(b.accountId < from) ||
-                a.accountId - b.accountId,
-            );
-          expect(regids(await searchAll(place))).toEqual(expected.map(({ accountId }) => accountId));
+          const listed = donors.filter(({ bloodGroup }) => bloodGroup === 'O+');
+          const expected = [0, 1, 2, 3].flatMap((one) => {
+            const ids = listed.filter((each) => level(each) === one).map(({ accountId }) => accountId);
+            return one > 0 ? orderKeys(ids, numberOfDay(NOW)) : orderActive(ids);
+          });
+          expect(regids(await searchAll(place))).toEqual(expected);
         },
       ),
       { numRuns: 15 },
     );
   });
 
-  test('starts elsewhere on another day', () => {
-    const days = Array.from({ length: 30 }, (_, day) => rotationStart(new Date(Date.UTC(2026, 0, day + 1))));
-    expect(new Set(days).size).toBe(30);
-    expect(rotationStart(NOW)).toBe(rotationStart(new Date('2026-06-14T18:30:00Z')));
-    expect(Math.max(...days)).toBeGreaterThan(Number.MAX_SAFE_INTEGER / 2);
-    expect(Math.min(...days)).toBeLessThan(Number.MAX_SAFE_INTEGER / 2);
+  test('is the same from midnight to midnight in India, and another one on the next day', async () => {
+    const place = await placeAt('Kerala');
+    for (let i = 1; i <= 12; i += 1) await addDonor({ place, accountId: i * 600_000_000_007 });
+    const listAt = async (moment: string) => {
+      now = new Date(moment);
+      return regids(await searchAll(place));
+    };
+    const listed = await listAt('2026-06-14T18:30:00Z');
+    expect(await listAt('2026-06-15T00:00:00Z')).toEqual(listed);
+    expect(await listAt('2026-06-15T18:29:59Z')).toEqual(listed);
+    const next = await listAt('2026-06-15T18:30:00Z');
+    expect(next).not.toEqual(listed);
+    expect(new Set(next)).toEqual(new Set(listed));
+  });
+
+  test.each([12, 40, 400])(
+    'puts none of %s donors first more than 1.5 times the even share of 40,000 days',
+    (count) => {
+      const days = 40_000;
+      const keys = Array.from({ length: count }, (_, i) => 1 + (((i + 1) * 600_000_000_007) % (2 ** 53 - 111)));
+      const firsts = new Map(keys.map((key) => [key, 0]));
+      for (let day = 0; day < days; day += 1) {
+        const seed = numberOfDay(new Date(Date.UTC(2026, 0, 1 + day)));
+        const first = findFirst(keys, seed);
+        firsts.set(first, firsts.get(first)! + 1);
+      }
+      expect(Math.max(...firsts.values())).toBeLessThan((1.5 * days) / count);
+      expect(Math.min(...firsts.values())).toBeGreaterThan((0.5 * days) / count);
+    },
+  );
+
+  test('of up to 999 donors is shuffled; of more, all begin at the same point of one order', async () => {
+    const place = await placeAt('Punjab');
+    await seedDonors(app.pool, [place], 999, ['B-']);
+    const readKeys = async () => {
+      const donors = app.db.selectFrom('donors').select('shuffleKey').where('cityId', '=', place.city);
+      return (await donors.where('bloodGroup', '=', 'B-').execute()).map(({ shuffleKey }) => shuffleKey);
+    };
+    const day = numberOfDay(NOW);
+    const group = { bloodgroup: 'B-', size: 50 };
+    expect(regids(await searchAll(place, group))).toEqual(orderKeys(await readKeys(), day));
+    await addDonor({ place, bloodGroup: 'B-' });
+    expect(regids(await searchAll(place, group))).toEqual(orderKeys(await readKeys(), day, false));
   });
 
   test('ends at the 1,000th donor, and the total says 1,000 then', async () => {
@@ -105,7 +161,7 @@ describe('the order of a listing', () => {
     expect(body.totalRecords).toBe(1);
   });
 
-  test('uses only index scans for any level of place and any values: no sort, no sequential scan', async () => {
+  test('sorts keys that an index alone gives, for any level of place and any values, and looks donors up by their keys', async () => {
     const place = await placeAt('Punjab');
     await seedMany(6000);
     await app.pool.query('analyze donors');
@@ -113,8 +169,10 @@ describe('the order of a listing', () => {
     for (const wider of levels) {
       const asked = { ...place, bloodGroup: 'A-', page: 1, size: 10, ...wider } as const;
       const plan = await explainGeneric(app.pool, searchQuery(asked, NOW));
-      expect(plan).toMatch(/Index (Only )?Scan using donors_in_/);
-      expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap|pkey/);
+      expect(plan.match(/Index Only Scan using donors_in_/g)).toHaveLength(2);
+      expect(plan).toMatch(/Index Scan using donors_pkey on donors.*\n +Index Cond: \(account_id = /);
+      expect(plan).not.toMatch(/Seq Scan|Bitmap|Hash|Merge|Materialize|Index Scan using donors_in_/);
+      expect(plan.match(/pkey/g)).toHaveLength(1);
     }
   });
 });

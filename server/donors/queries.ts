@@ -1,4 +1,5 @@
-// Finding donors. A listing is read from one index in at most eight ranges; there is no sort and no full count.
+// Finding donors. The keys of a listing are read from one index and no full count is made. Up to LISTING_END donors are
+// sorted by a hash that depends on the day; of more, each day's listing starts elsewhere in the order of the keys.
 import { hash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { LISTING_END } from '#contract/donors.ts';
@@ -9,20 +10,14 @@ import type { Db } from '#server/db/kysely.ts';
 import { LISTED_COLUMNS, type ListedDonor } from './listing.ts';
 import { ACTIVE_OFFSET } from './listingRank.ts';
 
-/** Shuffle keys are random in [1, 2^53); so is the point at which a day's listing begins. */
-const SHUFFLE_KEY_BITS = 53n;
-const KEYS = 2 ** Number(SHUFFLE_KEY_BITS);
+/** Shuffle keys are random in [1, 2^53); so is the number of a day. */
+const KEY_BITS = 53n;
+const KEYS = 2 ** Number(KEY_BITS);
 
-let cachedStart = { day: '', start: 0 };
-
-/** Where the listings of a day start: a number in [0, 2^53), derived from the day. */
-export function rotationStart(now: Date): number {
-  const day = dayInIndia(now);
-  if (cachedStart.day !== day) {
-    const digest = hash('sha256', day, 'buffer');
-    cachedStart = { day, start: Number(digest.readBigUInt64BE() >> (64n - SHUFFLE_KEY_BITS)) };
-  }
-  return cachedStart.start;
+/** A number in [0, 2^53) from which the order of a day in India follows. */
+export function numberOfDay(now: Date): number {
+  const digest = hash('sha256', dayInIndia(now), 'buffer');
+  return Number(digest.readBigUInt64BE() >> (64n - KEY_BITS));
 }
 
 export interface DonorSearch {
@@ -36,46 +31,74 @@ export interface DonorSearch {
   size: number;
 }
 
-/** Two ranges of keys: of all of a rank from `lowest` on, those from the day's start on and then those before it. */
-function rotate(rank: 0 | 1 | 2, start: string, lowest = 0): string[] {
-  const first = `${start}::bigint + ${lowest}`;
-  return [`(${rank}::smallint, ${first}, ${lowest + KEYS}::bigint)`, `(${rank}, ${lowest}, ${first})`];
+/** A rank and the lowest key: the active ones come before the others. */
+export const eligibleClasses = [`(0::smallint, ${-ACTIVE_OFFSET}::bigint)`, '(0, 0)'];
+export const waitingClasses = ['(1, 0)'];
+const unavailableClasses = ['(2, 0)'];
+
+/** SQL for a donor's place within the class, by the day's number. */
+export const shuffledPlace = (day: string) => `hashint8extended(shuffle_key, ${day}::bigint)`;
+/** The same where all donors before it were read: by key, from the day's number on and then from the lowest. */
+const rotatedPlace = (day: string) => `(shuffle_key - ${day}::bigint & ${KEYS - 1})`;
+
+interface Reading {
+  classes: readonly string[];
+  /** Condition on `donors`. */
+  matches: string;
+  /** The parameter with the number of the day. */
+  day: string;
+  place: string;
+  /** So many keys of a class are read at most, and so many of these are given. */
+  window: string;
+  limit: string;
 }
 
-/** Of eligible donors, the active ones first. */
-export const eligibleRanges = (start: string) => [...rotate(0, start, -ACTIVE_OFFSET), ...rotate(0, start)];
-
-/** Of donors who wait for their date. */
-export const waitingRanges = (start: string) => rotate(1, start);
-
 /**
- * Reads ranges one after another, each from the index of `matches`, and only as far as the reader goes: PostgreSQL
- * evaluates the lateral join in the order written (tested). One scan for all: with `union all` each search would prepare
- * a scan for each range.
+ * Rows with rank, lowest key, place and account id: one class after another, and only as far as the reader goes. PostgreSQL
+ * evaluates lateral joins in the order written (tested).
  */
-export const readRanges = (ranges: readonly string[], columns: string, matches: string, limit: string) =>
-  `(values ${ranges.join(', ')}) as range (rank, first, past)
+export const readClasses = ({ classes, matches, day, place, window, limit }: Reading) =>
+  `(values ${classes.join(', ')}) as class (rank, lowest)
    cross join lateral (
-     select ${columns} from donors
-     where ${matches} and listing_rank = range.rank and shuffle_key >= range.first and shuffle_key < range.past
-     order by shuffle_key limit ${limit}
-   ) as found`;
+     select shuffle_key & ${KEYS - 1} as id, ${place} as place
+     from (select found.shuffle_key
+           from (values (${day}::bigint + class.lowest, class.lowest + ${KEYS}),
+                        (class.lowest, ${day} + class.lowest)) as range (first, past)
+           cross join lateral (
+             select shuffle_key from donors
+             where ${matches} and listing_rank = class.rank and shuffle_key >= range.first and shuffle_key < range.past
+             order by shuffle_key limit ${LISTING_END}) as found
+           limit ${window}) as keys
+     order by place, id limit ${limit}
+   ) as ordered`;
 
 /**
  * The whole search as one prepared statement: each row holds a donor and the total, or only the total.
- * $1 place, $2 blood group, $3 rotation start, $4 rows of the listing up to the page's end, $5 offset, $6 rows of the page.
+ * $1 place, $2 blood group, $3 number of the day, $4 rows of the listing up to the page's end, $5 offset, $6 rows of the page.
  */
 function writeSearch(column: 'state_id' | 'district_id' | 'city_id'): string {
   const matches = `${column} = $1 and blood_group = $2`;
-  const ranges = [...eligibleRanges('$3'), ...waitingRanges('$3'), ...rotate(2, '$3')];
+  const whereAllAreRead = (one: string, other: string) =>
+    `case when listed.total < ${LISTING_END} then ${one} else ${other} end`;
+  const listing = readClasses({
+    classes: [...eligibleClasses, ...waitingClasses, ...unavailableClasses],
+    matches,
+    day: '$3',
+    place: whereAllAreRead(shuffledPlace('$3'), rotatedPlace('$3')),
+    window: whereAllAreRead(String(LISTING_END), '$4::int'),
+    limit: '$4::int',
+  });
   // Index order and a literal limit: otherwise the planner may collect every match first.
   return `select listed.total, page.*
     from (select count(*)::int as total
           from (select 1 from donors where ${matches} and listing_rank is not null
                 order by listing_rank, shuffle_key limit ${LISTING_END}) as counted
          ) as listed
-    left join (
-      select found.* from ${readRanges(ranges, LISTED_COLUMNS, matches, '$4::int')} offset $5::int limit $6::int
+    left join lateral (
+      select ${LISTED_COLUMNS}
+      from (select * from ${listing} offset $5::int limit $6::int) as places
+      join donors on account_id = places.id
+      order by rank, lowest, place, id
     ) as page on true`;
 }
 
@@ -88,7 +111,7 @@ export function searchQuery(search: DonorSearch, now: Date): CompiledQuery<Searc
   const { state, district, city, bloodGroup, page, size } = search;
   const offset = (page - 1) * size;
   const end = Math.min(offset + size, LISTING_END);
-  const values = [bloodGroup, rotationStart(now), end, offset, Math.max(0, end - offset)];
+  const values = [bloodGroup, numberOfDay(now), end, offset, Math.max(0, end - offset)];
   if (city !== null) return CompiledQuery.raw(byCity, [city, ...values]);
   if (district !== null) return CompiledQuery.raw(byDistrict, [district, ...values]);
   return CompiledQuery.raw(byState, [state, ...values]);
