@@ -3,6 +3,7 @@ import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { makeBoundedQueue } from './boundedQueue.ts';
+import { loadOnce } from '#server/loadOnce.ts';
 import { scorePassword } from './passwordScore.ts';
 import { listPhoneSpellings } from '#server/phones.ts';
 
@@ -45,13 +46,13 @@ export interface Passwords {
 /** Runs `concurrency` hashes at once, so that a flood of logins leaves a core to other requests. */
 export function makePasswords(concurrency: number): Passwords {
   const queue = makeBoundedQueue(concurrency);
-  let decoy: Promise<string> | undefined;
+  const readDecoy = loadOnce(() => argon2Hash('nobody has this password', parameters));
 
   return {
     hash: (password) => queue.run(() => argon2Hash(password, parameters)),
     async matches(hash, password) {
-      decoy ??= argon2Hash('nobody has this password', parameters);
-      const compared = hash ?? (await decoy);
+      const decoy = await readDecoy();
+      const compared = hash ?? decoy;
       const isSame = await queue.run(() => argon2Verify(compared, password));
       return isSame && hash !== null && hash !== undefined;
     },

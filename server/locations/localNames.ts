@@ -1,6 +1,7 @@
 // The names of places of India in their scripts, from a file of this version.
 import { labelPlace, type NameLanguage } from '#contract/placeNames.ts';
 import { languages } from '#messages/languages.ts';
+import { loadOnce } from '#server/loadOnce.ts';
 import { readPlaceRows } from './placeFiles.ts';
 
 type Letter = 's' | 'd' | 'c';
@@ -9,19 +10,17 @@ type Names = Partial<Record<NameLanguage, string>>;
 /** The last city of every district. */
 const OTHER_CITY = languages.en.t('locations.otherCity');
 
-let loading: Promise<Map<string, Names>> | undefined;
-
-async function load(): Promise<Map<string, Names>> {
+const readNames = loadOnce(async (): Promise<Map<string, Names>> => {
   const rows = await readPlaceRows('localNames');
   return new Map(rows.map(({ level, id, ...names }) => [`${level}${id}`, names]));
-}
+});
 
 export type LabelOf = (letter: Letter, id: number, english: string) => string;
 
 /** Labels in a language; English without one. */
 export async function placeLabels(language: NameLanguage | undefined): Promise<LabelOf> {
   if (!language) return (_letter, _id, english) => english;
-  const names = await (loading ??= load());
+  const names = await readNames();
   const otherCity = languages[language].t('locations.otherCity');
   return (letter, id, english) =>
     english === OTHER_CITY ? otherCity : labelPlace(english, names.get(`${letter}${id}`)?.[language]);

@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/config.ts';
+import { loadOnce } from '#server/loadOnce.ts';
 import { makeHook } from './messaging.ts';
 import type { QueuedEmail } from './outbox.ts';
 
@@ -65,8 +66,11 @@ function makeSmtp(
   sender: Sender,
   { silenceMs = SILENCE_MS, sendMs = SEND_LIMIT_MS }: Timeouts,
 ): Transport {
-  const open = async () =>
-    (await loadMailer())({
+  let isOpen = false;
+  const open = loadOnce(async () => {
+    const createTransport = await loadMailer();
+    isOpen = true;
+    return createTransport({
       url,
       pool: true,
       maxConnections: 2,
@@ -74,19 +78,19 @@ function makeSmtp(
       greetingTimeout: CONNECT_MS,
       socketTimeout: silenceMs,
     });
-  let smtp: ReturnType<typeof open> | undefined;
+  });
   const closing = new AbortController();
   return {
     async send(email) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(sendMs)]);
-      const pool = await (smtp ??= open());
+      const pool = await open();
       await pool.sendMail({ ...toMessage(email, sender), signal });
     },
     deleteCopies: () => Promise.resolve(),
     recipients: () => Promise.resolve([]),
     close() {
       closing.abort();
-      void smtp?.then((pool) => pool.close());
+      if (isOpen) void open().then((pool) => pool.close());
     },
   };
 }
@@ -98,13 +102,12 @@ function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
 }
 
 function makeFiles(folder: string, sender: Sender): Transport {
-  const open = async () => (await loadMailer())({ streamTransport: true, buffer: true, newline: 'unix' });
-  let composer: ReturnType<typeof open> | undefined;
+  const open = loadOnce(async () => (await loadMailer())({ streamTransport: true, buffer: true, newline: 'unix' }));
   const readNames = () => readdir(folder).catch(emptyIfMissing);
   const accountIdOf = (name: string) => Number(/^\d+\.(\d+)\.eml$/.exec(name)?.[1] ?? 0);
   return {
     async send(email) {
-      const { message } = await (await (composer ??= open())).sendMail(toMessage(email, sender));
+      const { message } = await (await open()).sendMail(toMessage(email, sender));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${String(email.id).padStart(8, '0')}.${email.accountId ?? 0}.eml`;
       const unfinished = join(folder, `.${randomUUID()}`);
