@@ -63,6 +63,21 @@ describe('migrations', () => {
     ]);
   });
 
+  test('outside a transaction that fail are named, and their earlier statements stay applied', async () => {
+    write('0003_third_concurrently.sql', 'CREATE TABLE third (id int);\nSELECT 1 / 0;\n');
+    const told =
+      'The migration 0003_third_concurrently.sql failed; the statements before the failed one stay applied: division by zero.';
+    await expect(run()).rejects.toThrow(told);
+    expect(await select('SELECT * FROM third')).toEqual([]);
+  });
+
+  test('outside a transaction that hold a function are refused, because they are split at semicolons', async () => {
+    write('0003_third_concurrently.sql', 'CREATE FUNCTION one() RETURNS int LANGUAGE sql AS $$\nSELECT 1;\n$$;\n');
+    await expect(run()).rejects.toThrow(
+      'The migration 0003_third_concurrently.sql is split at semicolons: it can hold no body in $$.',
+    );
+  });
+
   test('outside a transaction are applied once by instances that start together', async () => {
     write(
       '0003_index_concurrently.sql',

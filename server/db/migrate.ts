@@ -161,12 +161,18 @@ function checkRecorded(recorded: Map<string, string>, migrations: Migration[]): 
 async function runMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
   const { name, text, sha256 } = migration;
   // Several statements in one query are one transaction.
-  const parts = isConcurrent(migration) ? text.split(/;\n/).filter((part) => part.trim()) : [text];
+  const isSplit = isConcurrent(migration);
+  if (isSplit && text.includes('$$'))
+    throw new DatabaseError(`The migration ${name} is split at semicolons: it can hold no body in $$.`);
+  const parts = isSplit ? text.split(/;\n/).filter((part) => part.trim()) : [text];
   try {
     for (const part of parts) await client.query(withLongTimeout(part));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DatabaseError(`The migration ${name} failed and was rolled back: ${reason}.`, { cause });
+    const outcome = isSplit
+      ? 'failed; the statements before the failed one stay applied'
+      : 'failed and was rolled back';
+    throw new DatabaseError(`The migration ${name} ${outcome}: ${reason}.`, { cause });
   }
   await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
 }
