@@ -1,6 +1,7 @@
 // The only reader of process.env. Reports all errors at once.
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
 import parseAddresses from 'nodemailer/lib/addressparser';
 
 export interface Config {
@@ -132,6 +133,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     return given;
   }
 
+  function proxies(name: string): string[] {
+    const given = list(name);
+    try {
+      proxyAddr.compile(given);
+    } catch {
+      errors.push(
+        `${name} must be addresses or networks such as 10.0.0.0/8, with commas between them, not '${text(name)}'.`,
+      );
+    }
+    return given;
+  }
+
   const host = text('HOST') ?? '127.0.0.1';
   const port = number('PORT', 3000, 0, 65_535);
   const databaseUrl = url('DATABASE_URL', POSTGRES);
@@ -173,13 +186,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sessionIdleMinutes: number('SESSION_IDLE_MINUTES', 15, 1, 720),
     requiresSecondFactor: secondFactor === 'required',
     rateLimitScale: number('RATE_LIMIT_SCALE', 1, 0.01, 1e9, false),
-    trustProxy: list('TRUST_PROXY'),
+    trustProxy: proxies('TRUST_PROXY'),
     metricsHost: text('METRICS_HOST') ?? '127.0.0.1',
     metricsPort: number('METRICS_PORT', 9464, 0, 65_535),
     logLevel,
     development,
     workers: development ? 1 : workers,
     workerNumber: number('WORKER_NUMBER', 1, 1, MAX_WORKERS),
+    // Several workers have at most five each, so that the pool of each stays the same from two to eight.
     connections: workers === 1 ? 10 : Math.max(2, Math.floor(CONNECTIONS / Math.max(workers, 8))),
     hashConcurrency: Math.max(1, Math.floor((availableParallelism() - 1) / workers)),
     // Set by systemd.

@@ -4,6 +4,7 @@ import { searchDonors } from '#contract/donors.ts';
 import { seedDonors } from '#test/seedDonors.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { useTestApp } from '#test/app.ts';
+import { readConfig } from '#server/config.ts';
 import { networksOf } from './network.ts';
 
 const PROXY = '192.0.2.1';
@@ -63,4 +64,10 @@ test.each([
   ['::1', '::/64', '::/48'],
 ])('the networks of %s are %s and %s', (address, network, prefix48) => {
   expect(networksOf(address)).toEqual({ network, prefix48 });
+});
+
+test('a TRUST_PROXY that is no address is one sentence', () => {
+  expect(() => readConfig({ TRUST_PROXY: '10.0.0.0/8, banana' })).toThrow(
+    "TRUST_PROXY must be addresses or networks such as 10.0.0.0/8, with commas between them, not '10.0.0.0/8, banana'.",
+  );
 });
