@@ -7,11 +7,13 @@ import { connectToPrimary, shareWithWorkers, type PrimaryChannel, type WorkerMet
 import { ConfigError, sendsFromLocalhost, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
+import { placeIndex } from './locations/placeIndex.ts';
 import { prepareDatabase } from './seed/prepare.ts';
 import { answerVisitorRequests } from './accounts/visitorRequests.ts';
 import { startMaintenance } from './maintenance.ts';
 import { reencryptSecrets } from './auth/secondFactor.ts';
 import { loadSigningKeys, type SigningKeys } from './auth/signingKeys.ts';
+import { describeError } from './http/errors.ts';
 import { loadPages } from './http/pageBuild.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
@@ -44,12 +46,8 @@ const BACKLOG = 4096;
 /** How often counted security events are stored; the rest at shutdown. */
 const SECURITY_LOG_MS = 10_000;
 
-/** Errors before the application's log exists go to stderr as text. */
-const startLog = { info: () => undefined, warn: logError, error: logError };
-
-function logError(about: object | string, message = ''): void {
-  process.stderr.write(`${typeof about === 'string' ? about : message}\n`);
-}
+/** For the database, which is opened before the application's log exists. */
+const startLog = pino({ level: 'warn', base: null, serializers: { err: describeError } }, logTo);
 
 function warnOfSender(config: Config, { fastify }: App): void {
   if (!sendsFromLocalhost(config)) return;
@@ -135,6 +133,7 @@ export async function serve(config: Config): Promise<void> {
   const app = await buildApp({ db, reader, config, keys, mail, logTo, pages, ...shared });
   warnOfSender(config, app);
   const stopWork = startWork(database, config, app, mail);
+  await placeIndex();
   const stopMetrics = await serveMetrics(database, config, app, primary);
   const port = await listen(app, config);
   for (const note of notes) print(note);
