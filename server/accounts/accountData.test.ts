@@ -54,17 +54,17 @@ test('a donor gets what they entered, what others reported about them and what a
       },
     ],
     sessions: [{ startedAt: moment, lastSeenAt: moment, authenticatedAt: moment, device: 'Firefox, Linux' }],
-    passwordLinks: [
+    links: [
       { purpose: 'password', endsAt: moment },
       { purpose: 'confirm-email', endsAt: moment },
     ],
-    answersKept: [{ keptAt: moment, answer: { status: 200, body: { data: 'T' } } }],
+    storedResponses: [{ keptAt: moment, answer: { status: 200, body: { data: 'T' } } }],
     doneByAdministrators: [
       { action: 'addRegisteredDonor', fields: [], at: moment },
       { action: 'disableDonor', fields: ['strAvailUnAvail'], at: moment },
     ],
   });
-  expect(body.data.lettersOnTheirWay).toHaveLength(3);
+  expect(body.data.queuedEmails).toHaveLength(3);
   expect(JSON.stringify(body)).not.toMatch(/argon2|passwordHash|tokenHash/i);
 });
 

@@ -106,9 +106,9 @@ export async function collectAccountData(db: Db, accountId: number): Promise<Rec
     numberChanges: await numberChanges(db, accountId).execute(),
     callsToYou: await callOutcomes(db, accountId).execute(),
     sessions: await sessions(db, accountId).execute(),
-    passwordLinks: await links(db, accountId).execute(),
-    lettersOnTheirWay: await emails(db, accountId).execute(),
-    answersKept: await responses(db, accountId).execute(),
+    links: await links(db, accountId).execute(),
+    queuedEmails: await emails(db, accountId).execute(),
+    storedResponses: await responses(db, accountId).execute(),
     doneByAdministrators: await actionsOfAdmins(db, accountId).execute(),
     doneByYou: await ownActions(db, accountId).execute(),
   };

@@ -120,8 +120,7 @@ async function demote(db: Db, { userId }: Request): Promise<string> {
 
 async function reset(db: Db, { userId, config }: Request): Promise<string> {
   const { accountId, isAdmin } = (await lockPresent(db, userId)).account;
-  if (!isAdmin)
-    throw new AdminError(`${userId} is not an administrator. Donors request for a link at /forgotpassword.`);
+  if (!isAdmin) throw new AdminError(`${userId} is not an administrator. Donors ask for a link at /forgotpassword.`);
   await endSessions(db, accountId, null);
   await recordAction(db, { by: null, action: 'resetAdmin', ids: [accountId] });
   return `Every session of ${userId} has ended.\n${await describeLink(db, config, accountId)}`;

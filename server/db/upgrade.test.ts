@@ -114,8 +114,8 @@ describe('a database of an earlier version after the upgrade', () => {
       nextDonationDate: '2026-04-10',
       donations: [{ patientName: 'A Patient' }],
       reportsAboutYou: [{ description: 'Nobody answers.' }],
-      passwordLinks: [{ purpose: 'password', endsAt: expect.any(String) }],
-      answersKept: [{ answer: { status: 200, body: { status: 200, data: 'T' } } }],
+      links: [{ purpose: 'password', endsAt: expect.any(String) }],
+      storedResponses: [{ answer: { status: 200, body: { status: 200, data: 'T' } } }],
       doneByAdministrators: [{ action: 'disableDonor' }],
     });
   });

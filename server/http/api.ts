@@ -82,11 +82,8 @@ interface RawRequest {
 /** Path parameters, query and body in one object; the body is parsed once, on demand. */
 function readRaw(endpoint: Endpoint, request: FastifyRequest<RawRequest>): () => unknown {
   let raw: object | undefined;
-  return () => {
-    const rest = endpoint.method === 'GET' ? request.query : parseBody(request.body);
-    raw ??= { ...rest, ...request.params };
-    return raw;
-  };
+  const read = () => (endpoint.method === 'GET' ? request.query : parseBody(request.body));
+  return () => (raw ??= { ...read(), ...request.params });
 }
 
 function addEndpoint(app: FastifyInstance, route: Route, services: Services): void {

@@ -1,4 +1,4 @@
-// Every cookie of the site, with the same attributes: host-only, SameSite=Lax, Secure over HTTPS.
+// How every cookie of the site is set; limits/payment.ts has that of a wait. The attributes are the same: host-only, SameSite=Lax, Secure over HTTPS.
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { FLASH_COOKIE, XSRF_COOKIE } from '#contract/http.ts';
 

@@ -147,8 +147,8 @@ describe('an e-mail', () => {
       app.db,
     );
     const { body } = await client.send('/api/v1/getMyData');
-    const { lettersOnTheirWay } = body.data as { lettersOnTheirWay: { to: string; failedAt: string | null }[] };
-    expect(lettersOnTheirWay.find(({ to }) => to === BAD)?.failedAt).toEqual(expect.any(String));
+    const { queuedEmails } = body.data as { queuedEmails: { to: string; failedAt: string | null }[] };
+    expect(queuedEmails.find(({ to }) => to === BAD)?.failedAt).toEqual(expect.any(String));
     await client.post('/api/v1/deleteProfile', {});
     expect(await readOutbox()).toEqual([]);
   });

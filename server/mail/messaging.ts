@@ -25,7 +25,6 @@ function rejection(status: number): Error {
     code: 'EMESSAGE',
     responseCode: status,
     permanent,
-    command: 'DATA',
   });
 }
 

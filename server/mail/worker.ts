@@ -34,7 +34,7 @@ export interface MailWorkerParts {
   answerRequests(parts: { db: PooledDb; config: Config; log: Log }, stopping: AbortSignal): Promise<void>;
 }
 
-/** The fields of nodemailer's error for a rejection. */
+/** The fields of nodemailer's error for a rejection; that of the hook for messages has the code EMESSAGE and no command. */
 interface SendError {
   code?: string;
   command?: string;
@@ -48,8 +48,8 @@ function waitAfter(attempts: number): number {
 }
 
 /** A 5xx for the recipient or the content. A 5xx for the login or the sender is a wrong setting, which the operator can correct. */
-function isPermanentRejection({ command, permanent }: SendError): boolean {
-  return permanent === true && (command === 'RCPT TO' || command === 'DATA');
+function isPermanentRejection({ code, command, permanent }: SendError): boolean {
+  return permanent === true && (code === 'EMESSAGE' || command === 'RCPT TO' || command === 'DATA');
 }
 
 async function recordRejection({ db, log }: MailWorkerParts, email: QueuedEmail, error: SendError): Promise<void> {
