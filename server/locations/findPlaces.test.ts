@@ -24,7 +24,6 @@ test.for([
   }
   const misses = found.filter(({ position }) => position !== 0);
   const told = misses.map(({ text, places }) => `${text}: ${describePlaces(places).join('; ')}`).join('\n');
-  process.stdout.write(`Of ${found.length} texts, these did not come first:\n${told}\n`);
   const among = (count: number) => found.filter(({ position }) => position >= 0 && position < count).length;
   expect(found.length).toBeGreaterThan(150);
   expect(among(1) / found.length, told).toBeGreaterThan(0.95);
