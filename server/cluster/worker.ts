@@ -30,6 +30,9 @@ export interface WorkerMethods {
 /** How many networks are remembered as refused. */
 const MAX_REFUSED = 10_000;
 
+/** A method of the primary process that failed: unhandled, its rejection would end the worker. */
+const ignore = () => undefined;
+
 export type PrimaryChannel = Channel<PrimaryMethods>;
 
 /** If the IPC channel closes, the cluster module ends the process. */
@@ -38,7 +41,7 @@ export function connectToPrimary({ watchdogMs }: Pick<Config, 'watchdogMs'>): Pr
   process.on('message', (message) => channel.receive(message));
   // Only the primary process replaces workers.
   process.on('SIGHUP', () => undefined);
-  if (watchdogMs) setInterval(() => void channel.ask('reportAlive'), watchdogMs / 3).unref();
+  if (watchdogMs) setInterval(() => void channel.ask('reportAlive').catch(ignore), watchdogMs / 3).unref();
   return channel;
 }
 
@@ -53,7 +56,8 @@ function makeNetworkCounter(primary: PrimaryChannel): Counters['consume'] {
     if (endsInMs > 0) return { used: limit.points + 1, endsInMs };
     void primary
       .ask('consume', limit, key)
-      .then((found) => found.used > limit.points && refusedUntil.set(key, Date.now() + found.endsInMs));
+      .then((found) => found.used > limit.points && refusedUntil.set(key, Date.now() + found.endsInMs))
+      .catch(ignore);
     return { used: 1, endsInMs: limit.seconds * 1000 };
   };
 }
@@ -71,6 +75,6 @@ export function shareWithWorkers(primary: PrimaryChannel): Pick<AppParts, 'count
       useDelay: (...args) => primary.ask('useDelay', ...args),
       untilDelay: (...args) => primary.ask('untilDelay', ...args),
     },
-    onCacheCleared: () => void primary.ask('clearOtherCaches'),
+    onCacheCleared: () => void primary.ask('clearOtherCaches').catch(ignore),
   };
 }
