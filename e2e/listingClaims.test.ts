@@ -16,7 +16,7 @@ for (const [index, javaScriptEnabled] of [true, false].entries()) {
       for (const fullName of names) await register(page.request, { fullName, mobileNumber });
       await logInAsAdmin(page.request);
       await page.goto(REPORTED_DONORS);
-      const number = `${mobileNumber.slice(3, 8)} ${mobileNumber.slice(8)}`;
+      const number = `+91 ${mobileNumber.slice(3, 8)} ${mobileNumber.slice(8)}`;
       const claim = page.getByRole('listitem').filter({ hasText: `Four donors claim this number: ${number}` });
       const itemOf = (name: string) => claim.getByRole('listitem').filter({ hasText: name });
       await expect(itemOf(names[3]!)).toContainText('Waits');
