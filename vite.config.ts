@@ -24,7 +24,7 @@ const files = {
   signs: /web\/site\/serviceIcons\.ts|icons\/(droplet|message-square|megaphone|users|handshake|download)\.mjs/,
   // What the forms of visitors and of the dashboard share, and the form of a donor's data, which administrators have too.
   fields:
-    /web\/(ui\/(RadioGroup|Checkbox|Checklist|FieldSet|PasswordInput)|accounts\/(NewPasswordFields|passwordChecklist|repeatedPassword|nextPath)|lib\/(session|useAfterPost)|locations\/(foundPlaces|fill)|eligibility\/genderLabels|donations\/typeLabels)\.tsx?|contract\/(accounts|eligibility|profile|secondFactor)\.ts/,
+    /web\/(ui\/(RadioGroup|Checkbox|Checklist|FieldSet|PasswordInput)|accounts\/(NewPasswordFields|passwordChecklist|repeatedPassword|nextPath)|lib\/(session|useAfterPost|FormKey)|locations\/(foundPlaces|fill)|eligibility\/genderLabels|donations\/typeLabels)\.tsx?|contract\/(accounts|eligibility|profile|secondFactor)\.ts/,
   registration: /web\/accounts\/RegistrationForm\.tsx/,
   account: /web\/accounts\/(register|login)\.tsx/,
   forms:

@@ -4,7 +4,7 @@ import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { ConsentVersion } from './consent.ts';
 import { addDays, dayInIndia, yearInIndia } from './indiaTime.ts';
 import { email, phone } from './contactFields.ts';
-import { blankAsNull, blankIsNull, date, id, name, storedName, text } from './fields.ts';
+import { blankAsNull, blankIsNull, date, id, name, ranges, storedName, text } from './fields.ts';
 import { NewUserId } from './userIds.ts';
 import { message } from './message.ts';
 import { NewPassword } from './passwords.ts';
@@ -13,15 +13,17 @@ const NO_YEAR = message('fault.required', { label: 'field.yearOfBirth' });
 const WRONG_YEAR = message('fault.birthYear', { earliest: EARLIEST_BIRTH_YEAR });
 /** A date with surrounding blanks. */
 const DAY_MAX = 50;
-const isTyped = (input: unknown) =>
-  typeof input === 'number' || (typeof input === 'string' && (input.length > DAY_MAX || input.trim() !== ''));
+const isTyped = (input: unknown) => typeof input === 'string' && (input.length > DAY_MAX || input.trim() !== '');
+
+const YearNumber = z.number(NO_YEAR);
+ranges.set(YearNumber, { minimum: EARLIEST_BIRTH_YEAR, maximum: 9999 });
 
 /** A year (1990, "1990") or a day in it ("1990-05-17"); parsed to the year. */
 export const YearOfBirth = z
   .pipe(
     z.union(
       [
-        z.int(NO_YEAR).check(z.minimum(EARLIEST_BIRTH_YEAR, WRONG_YEAR), z.maximum(9999, WRONG_YEAR)),
+        YearNumber,
         text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(/^\d{4}$/, NO_YEAR)),
         text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(z.regexes.date, NO_YEAR)),
       ],

@@ -9,6 +9,7 @@ import {
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { errors, messageOf, type ErrorCode } from '#contract/errors.ts';
+import { ranges } from '#contract/fields.ts';
 import { endpoints } from '#contract/index.ts';
 import { languages } from '#messages/languages.ts';
 
@@ -137,7 +138,7 @@ export function buildOpenApi(): ReturnType<typeof createDocument> {
     const path = templateOf(endpoint);
     paths[path] = { ...paths[path], [methodOf(endpoint)]: operationOf(endpoint) };
   }
-  return createDocument({
+  const document: Parameters<typeof createDocument>[0] = {
     openapi: '3.1.0',
     info: {
       title: 'Dhamani',
@@ -152,5 +153,8 @@ export function buildOpenApi(): ReturnType<typeof createDocument> {
       parameters: headerParameters,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
     },
+  };
+  return createDocument(document, {
+    override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, ranges.get(zodSchema)),
   });
 }
