@@ -9,7 +9,11 @@ const TESTS = ['{contract,messages,server,web,tools,test}/**/*.test.{ts,tsx}'];
 /** These need several connections or processes. */
 const SERVER_ONLY = ['server/cluster/*.test.ts', 'server/db/{replica,server}.test.ts', 'test/races/**'];
 /** The embedded engine itself, and one call of every endpoint on it. */
-const EMBEDDED_ONLY = ['server/cli/**', 'server/db/{backup,embedded,lock}.test.ts', 'test/everyFeature.test.ts'];
+const EMBEDDED_ONLY = [
+  'server/cli/**/*.test.ts',
+  'server/db/{backup,embedded,lock}.test.ts',
+  'test/everyFeature.test.ts',
+];
 /** What runs on the embedded engine although a server is installed; `npm run test:all` runs every file on both. */
 const ON_BOTH = ['server/{main,shutdown}.test.ts', 'server/db/{migrate,transaction,upgrade,vacuum}.test.ts'];
 /** A file that replaces a module has a module graph of its own; the others of a worker share one, which loads once. */

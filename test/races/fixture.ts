@@ -1,7 +1,7 @@
 // Accounts, sessions and links for the race tests, which every call resets to the same rows and cookies.
 import { sql } from 'kysely';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
-import { recordDonation } from '#contract/donations.ts';
+import { recordDonation, reportDonationName } from '#contract/donations.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as feedback from '#contract/feedback.ts';
@@ -46,6 +46,8 @@ export interface Fixture {
   receipt: string;
   /** A donation of `me`. */
   donation: number;
+  /** A report about its patient's name. */
+  nameReport: number;
   /** A link that logs `me` in. */
   loginToken: string;
   /** A link that confirms the address of `me`. */
@@ -110,6 +112,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
   const listing = await createLink(app.db, { purpose: 'listing', accountId: me.regid });
   const recorded = await me.client.call(recordDonation, { ...DONATION, donationDate: '2025-06-01' });
+  const nameReported = await visitor.call(reportDonationName, { id: recorded.body.data.id, description: null });
   const loginToken = await createLink(app.db, { purpose: 'login', accountId: me.regid });
   const [gone, blocked] = [await addDonorRow(app.db), await addDonorRow(app.db)];
   const disabled = await addLoggedInDonor(app);
@@ -168,6 +171,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     listing,
     receipt: makeReceipt(await loadSigningKeys(app.db, []), me.regid, new Date()),
     donation: recorded.body.data.id,
+    nameReport: nameReported.body.data.id,
     confirmToken,
     unsubscribeToken,
     undoToken,

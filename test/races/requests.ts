@@ -32,6 +32,8 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   inviteAdmin: ({ me }) => ({ userID: null, emailId: null, regid: me.regid }),
   removeAdmin: ({ rival }) => ({ regid: rival.regid }),
   restoreDonor: ({ gone }) => ({ donorIds: [gone] }),
+  reportDonationName: ({ donation }) => ({ id: donation }),
+  removeDonationName: ({ nameReport }) => ({ issueIDs: [nameReport] }),
   listDonor: ({ waiting }) => ({ donorIds: [waiting.regid] }),
   refuseDonor: ({ waiting }) => ({ donorIds: [waiting.regid] }),
   enableDonor: ({ disabled }) => ({ donorIds: [disabled.regid] }),

@@ -57,6 +57,8 @@ async function fillSite(): Promise<void> {
     insert into account_links (token_hash, purpose, account_id, expires_at)
     select '\\x00ff5c0a', 'password', ${donor.regid}, now();
     insert into visitor_requests (subject) values ('donor@example.org');
+    insert into listing_claims (account_id, field) values (${donor.regid}, 'mobile');
+    insert into number_changes (account_id) values (${donor.regid});
     insert into unrequested_emails (address_hash) values ('\\x00ff');
     insert into second_factors (account_id, secret) values (${admin.regid}, '\\x00ff');
     insert into recovery_codes (account_id, code_hash) values (${admin.regid}, '\\x00ff');
