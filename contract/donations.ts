@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint, type Limit } from './endpoint.ts';
 import { message } from './message.ts';
-import { blankAsNull, date, id, name, prose, storedName } from './fields.ts';
+import { name, storedName } from './names.ts';
+import { blankAsNull, date, id, prose } from './fields.ts';
 import { formLimits } from './limits.ts';
 import { OwnUserId } from './userIds.ts';
 

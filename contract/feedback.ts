@@ -5,9 +5,10 @@ import { translations } from '#messages/languageCodes.ts';
 import { EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { endpoint } from './endpoint.ts';
 import { message } from './message.ts';
+import { name } from './names.ts';
 import { email, phone } from './contactFields.ts';
 import { dayInIndia } from './indiaTime.ts';
-import { blankAsNull, date, ignored, line, name, prose, text, whole } from './fields.ts';
+import { blankAsNull, date, ignored, line, prose, text, whole } from './fields.ts';
 import { formLimits } from './limits.ts';
 
 const form = { method: 'POST', effect: 'write', access: 'anyone', data: z.object({ id: z.number() }) } as const;

@@ -3,18 +3,7 @@
 import * as z from 'zod/mini';
 import type { PlainId } from '#messages/translate.ts';
 import { message } from './message.ts';
-import { hasIndianMobile } from './phones.ts';
-import {
-  foldStyledLetters,
-  hasLetter,
-  hasLink,
-  hasMixedAlphabets,
-  hasStackedMarks,
-  hasUnassigned,
-  isUsableLine,
-  isUsableProse,
-  removeInvisible,
-} from './text.ts';
+import { hasStackedMarks, isUsableLine, isUsableProse, removeInvisible } from './text.ts';
 
 /** A field's label: a message or, for administrators and operators, the text itself. */
 export type Label = Extract<PlainId, `field.${string}`> | Capitalize<string>;
@@ -41,25 +30,6 @@ export function line(label: Label, max = 100) {
     z.maxLength(max, { error: tooLong, abort: true }),
     z.refine(isUsableLine, { error: message('fault.unusable', { label }), abort: true }),
     z.refine((value) => !hasStackedMarks(value), message('fault.stackedMarks', { label })),
-  );
-}
-
-const nameChecks = (label: Label) => [
-  z.refine<string>(hasLetter, message('fault.noLetter', { label })),
-  z.refine<string>((value) => !hasLink(value), message('fault.hasLink', { label })),
-];
-
-/** A name that may be stored already, from before the rules of `name`: those apply where it is changed. */
-export const storedName = (label: Label) => line(label).check(...nameChecks(label));
-
-/** The name of a person, place or organisation. */
-export function name(label: Label) {
-  return line(label).check(
-    z.overwrite(foldStyledLetters),
-    ...nameChecks(label),
-    z.refine((value) => !hasUnassigned(value), message('fault.unusable', { label })),
-    z.refine((value) => !hasIndianMobile(value), message('fault.hasNumber', { label })),
-    z.refine((value) => !hasMixedAlphabets(value), message('fault.mixedAlphabets', { label })),
   );
 }
 

@@ -4,9 +4,10 @@ import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { ConsentVersion } from './consent.ts';
 import { addDays, dayInIndia, yearInIndia } from './indiaTime.ts';
 import { email, phone } from './contactFields.ts';
-import { blankAsNull, blankIsNull, date, id, name, ranges, storedName, text } from './fields.ts';
+import { blankAsNull, blankIsNull, date, id, ranges, text } from './fields.ts';
 import { NewUserId } from './userIds.ts';
 import { message } from './message.ts';
+import { name, storedName } from './names.ts';
 import { NewPassword } from './passwords.ts';
 
 const NO_YEAR = message('fault.required', { label: 'field.yearOfBirth' });

@@ -3,8 +3,9 @@ import { fc } from '#test/properties.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { languages } from '#messages/languages.ts';
-import { line, name, prose } from './fields.ts';
-import { foldStyledLetters, removeInvisible } from './text.ts';
+import { line, prose } from './fields.ts';
+import { foldStyledLetters, name } from './names.ts';
+import { removeInvisible } from './text.ts';
 
 const errorOf = (value: string) =>
   languages.en.read(z.safeParse(name('Full name'), value).error?.issues[0]?.message ?? '');

@@ -1,4 +1,4 @@
-// Characters that are removed from text or rejected in it, and the rules for names.
+// Characters that are removed from text or rejected in it.
 
 // Kept, in this order: a joiner inside a word, the joiner after a virama at the end of a Malayalam word, a tag flag,
 // an emoji with its skin tone, variation selector and joiner, a keycap. Matches of only the last part are removed.
@@ -21,36 +21,6 @@ const STACKED_MARKS = /(?:\p{M}[\u200C\u200D]*){4}/u;
 
 /** Whether more than three combining marks are in a row: they would cover adjacent lines. */
 export const hasStackedMarks = (text: string): boolean => STACKED_MARKS.test(text.normalize('NFC'));
-
-export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
-
-const LINK =
-  /:\/\/|www[.\u3002]|@|[\p{L}\p{N}]{2}[.\u3002](?:com|net|org|in|co|info|io|biz|xyz|me|us|uk|ru|cn|tk|ly|gl|app|dev|online|site|shop|store|top|club|live|link|click|web|website|tech|page|example)(?![\p{L}\p{N}])/u;
-
-/** Whether a name contains a web or e-mail address, or text that programs turn into a link. */
-export const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC').toLowerCase());
-
-/** Letters and digits that stand for a style: mathematical, circled, squared and full-width ones. */
-const STYLED = /[\u2100-\u214F\u2460-\u24FF\u{1D400}-\u{1D7FF}\u{1F100}-\u{1F1FF}\uFF00-\uFFEF]/gu;
-
-/** Replaces a styled letter by the plain one, so that 𝐀 is A. Never longer than the text. */
-export const foldStyledLetters = (text: string): string =>
-  text.replace(STYLED, (styled) => {
-    const plain = styled.normalize('NFKC');
-    return /^[\p{L}\p{Nd}]$/u.test(plain) ? plain : styled;
-  });
-
-/** Private-use, unassigned and special characters: each system shows another sign, or none. */
-const UNASSIGNED = /[\p{Co}\p{Cn}\uFFF9-\uFFFD]/u;
-
-export const hasUnassigned = (text: string): boolean => UNASSIGNED.test(text);
-
-/** Whether a word has letters of Latin and of Cyrillic or Greek, many of which look alike. */
-export const hasMixedAlphabets = (text: string): boolean =>
-  text
-    .normalize('NFKC')
-    .split(/[^\p{L}\p{M}\p{N}\u200C\u200D]+/u)
-    .some((word) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word));
 
 /** The key by which user ids, and e-mail addresses in rate limits, are compared. The text must be bounded. */
 export const userIdKey = (userId: string): string => userId.normalize('NFKC').toLowerCase();

@@ -1,7 +1,8 @@
 // Names that are changed. An unchanged one may be older than the rules for new ones.
 import * as z from 'zod/mini';
 import { Failure } from '#contract/errors.ts';
-import { name, type Label } from '#contract/fields.ts';
+import type { Label } from '#contract/fields.ts';
+import { name } from '#contract/names.ts';
 
 /** The names to store; an invalid one that differs from the stored one is a 400 for its field. */
 export function readNames<Field extends string>(

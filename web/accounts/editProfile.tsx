@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { updateDonor } from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { cancelEmailChange } from '#contract/emailChange.ts';
-import { noDonorProfile } from '#web/admin/words/admins.ts';
+import { noDonorProfile } from '#web/admin/words/ownProfile.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';

@@ -1,8 +1,4 @@
 // The words of the page of administrators and of the exports.
-/** On Edit Profile of an account that is no donor. */
-export const noDonorProfile =
-  'This account was made for administration and is no donor: it has a user id and an e-mail address only. Searches do not show it.';
-
 export const adminWords = {
   you: 'You',
   notYet: 'Never',
