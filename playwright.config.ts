@@ -1,5 +1,5 @@
 // Browser tests against their own server: a free port, a temporary data folder, demo data.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -13,24 +13,15 @@ function makeDataFolder(): string {
   return folder;
 }
 
-/** With all locations, which take long to load. */
-async function makeFilledFolder(): Promise<string> {
-  const { makeTemplate, templateFolder } = await import('./test/database/template.ts');
-  await makeTemplate();
-  const folder = makeDataFolder();
-  cpSync(templateFolder(), folder, { recursive: true });
-  return folder;
-}
-
 // Playwright reads this file again in every worker; the environment passes on the first choice.
 const ports = process.env.E2E_PORT ? [] : await findPorts(3);
 process.env.E2E_PORT ??= String(ports[0]);
 process.env.E2E_STRICT_PORT ??= String(ports[1]);
 process.env.E2E_SERVER_PORT ??= String(ports[2]);
 /** The folder of the sent e-mails. */
-process.env.E2E_DATA_DIR ??= await makeFilledFolder();
+process.env.E2E_DATA_DIR ??= makeDataFolder();
 /** A second site, whose limits are a tenth: e2e/budget.test.ts. */
-process.env.E2E_STRICT_DATA_DIR ??= await makeFilledFolder();
+process.env.E2E_STRICT_DATA_DIR ??= makeDataFolder();
 /** A third one on PostgreSQL, in `npm test`, for the tests that write at the same time. PostgreSQL ends with this process. */
 process.env.E2E_SERVER_DATA_DIR ??= makeDataFolder();
 process.env.E2E_DATABASE_URL ??= (process.env.E2E_ON_SERVER && (await startPostgres())?.url) || '';
@@ -48,6 +39,7 @@ const ADMIN = {
 };
 const { env, ...chromium } = await findChromium();
 
+const fill = `"${process.execPath}" test/fillFolder.ts`;
 const server = {
   timeout: 60_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
@@ -84,7 +76,7 @@ export default defineConfig({
     {
       ...server,
       // Without server/environment.mjs, which would read a .env and its mail server.
-      command: `"${process.execPath}" test/addAskedDonors.ts && exec "${process.execPath}" server/main.ts`,
+      command: `${fill} && "${process.execPath}" test/addAskedDonors.ts && exec "${process.execPath}" server/main.ts`,
       url: `${address}/readyz`,
       env: {
         ...server.env,
@@ -118,7 +110,7 @@ export default defineConfig({
       : []),
     {
       ...server,
-      command: `exec "${process.execPath}" server/main.ts`,
+      command: `${fill} && exec "${process.execPath}" server/main.ts`,
       url: `${strictAddress}/readyz`,
       env: {
         ...server.env,

@@ -174,7 +174,7 @@ test('both views are links, and the texts and actions of a row are reached with 
   await expect(focused).toHaveAccessibleName(/^Delete/);
   const views = page.getByRole('navigation', { name: 'Views of the reports' });
   await expect(views.getByRole('link', { name: 'By donor' })).toHaveAttribute('aria-current', 'page');
-  await expect(views.getByRole('link')).toHaveText(['All reports', 'By donor']);
+  await expect(views.getByRole('link')).toHaveText(['All reports, with names to remove', 'By donor']);
   await views.getByRole('link', { name: 'All reports' }).click();
   await expect(page).toHaveURL(REPORTS);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve Issue Report');

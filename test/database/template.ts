@@ -50,7 +50,9 @@ async function makeEmbeddedTemplate(): Promise<void> {
   const database = await openDatabase({ dataDir: unfinished, log: silentLog });
   await fill(database);
   await database.close();
-  renameSync(unfinished, templateFolder());
+  // Another process may have been faster.
+  if (existsSync(templateFolder())) rmSync(unfinished, { recursive: true });
+  else renameSync(unfinished, templateFolder());
 }
 
 /** The URL of another database on the same server. */
