@@ -18,6 +18,9 @@ import { expectAccessible, toasts } from './pages.ts';
 
 const FEEDBACK = '/dashboard/approve-feedback';
 const ALL = `${FEEDBACK}?state=all`;
+// An entry that another of these tests sends would come between two of its own.
+test.describe.configure({ mode: 'default' });
+
 const focused = (page: Page) => page.locator(':focus');
 
 /** Several entries, the newest first as the list shows them, and the dialog of the first. */
