@@ -125,3 +125,10 @@ export async function countActions(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return total;
 }
+
+/** Takes a donor off the list as one too many with their number, until an administrator decides. */
+export async function parkClaim(db: Db, accountId: number): Promise<void> {
+  await db.insertInto('listingClaims').values({ accountId, field: 'mobile' }).execute();
+  const donor = db.updateTable('donors').set({ awaitsConfirmation: true, listingRank: null });
+  await donor.where('accountId', '=', accountId).execute();
+}

@@ -37,6 +37,7 @@ const ofVisitors: readonly PageForm[] = [
   form('/organization', 'addOrganization'),
   form('/hi/better-words', 'addTranslation'),
   form('/not-my-listing', 'addObjection'),
+  form('/remove-name?donation=1', 'reportDonationName'),
   {
     path: '/can-i-donate',
     fields: { bornOn: '1990-01-01', gender: 'Female', weight: 'under 45', tattoo: 'yes', tattooOn: '2026-10-01' },

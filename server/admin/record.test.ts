@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { queues } from '#contract/admin.ts';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
+import { recordDonation } from '#contract/donations.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
 import { sql } from 'kysely';
 import {
@@ -13,10 +14,11 @@ import {
   countActions,
   lastAction,
   logInAs,
+  parkClaim,
   type LoggedIn,
 } from '#test/admins.ts';
 import { makeRegistration } from '#test/factories.ts';
-import { WRONG_NUMBER } from '#test/forms.ts';
+import { DONATION, WRONG_NUMBER } from '#test/forms.ts';
 import { runBeforeTransaction } from '#test/interleave.ts';
 import { placeAt } from '#test/places.ts';
 import { sampleInput } from '#test/samples.ts';
@@ -62,6 +64,12 @@ async function makeInput({ name }: Endpoint): Promise<object> {
   if (name === 'deleteIssueReport') {
     return { issueIDs: [await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER })] };
   }
+  if (name === 'removeDonationName') {
+    const { client } = await addLoggedInDonor(app);
+    const { body } = await client.call(recordDonation, DONATION);
+    return { issueIDs: [await submit('/api/v1/reportDonationName', { id: body.data.id })] };
+  }
+  if (name === 'listDonor') await parkClaim(app.db, regid);
   if (name === 'updateRegisteredDonor') return { regid, fullName: 'Changed', emailId: 'changed@example.org' };
   if (name === 'sendMail') {
     const { rows } = await sql<{ email: string }>`select email from accounts where account_id = ${regid}`.execute(
@@ -83,10 +91,12 @@ async function makeInput({ name }: Endpoint): Promise<object> {
 /** Everything that such a call can change. */
 async function dump(): Promise<string> {
   const tables = ['accounts', 'donors', 'outbox_emails', 'issue_reports', 'audit_log', 'feedback', 'service_feedback'];
-  const dumps = [...tables, 'volunteers', 'organizations', 'translations'].map(async (name) => {
-    const { rows } = await app.pool.query(`select * from ${name} order by 1`);
-    return JSON.stringify(rows);
-  });
+  const dumps = [...tables, 'volunteers', 'organizations', 'translations', 'donations', 'listing_claims'].map(
+    async (name) => {
+      const { rows } = await app.pool.query(`select * from ${name} order by 1`);
+      return JSON.stringify(rows);
+    },
+  );
   return (await Promise.all(dumps)).join('\n');
 }
 

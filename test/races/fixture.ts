@@ -10,7 +10,7 @@ import { getSessions } from '#contract/sessions.ts';
 import { createLink } from '#server/auth/links.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { makeReceipt } from '#server/donors/receipts.ts';
-import { addAdmin, addDonorRow, addLoggedInDonor, logInAs, type LoggedIn } from '#test/admins.ts';
+import { type LoggedIn, addAdmin, addDonorRow, addLoggedInDonor, logInAs, parkClaim } from '#test/admins.ts';
 import type { Client, TestApp } from '#test/app.ts';
 import { listTables, takeSnapshot } from '#test/database/rows.ts';
 import { makeRegistration, registerAndLogIn, type Registered } from '#test/factories.ts';
@@ -117,9 +117,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const [gone, blocked] = [await addDonorRow(app.db), await addDonorRow(app.db)];
   const disabled = await addLoggedInDonor(app);
   const waiting = await addLoggedInDonor(app);
-  await app.db.insertInto('listingClaims').values({ accountId: waiting.regid, field: 'mobile' }).execute();
-  const donors = app.db.updateTable('donors').set({ awaitsConfirmation: true, listingRank: null });
-  await donors.where('accountId', '=', waiting.regid).execute();
+  await parkClaim(app.db, waiting.regid);
   await admin.client.call(deleteDonors, { donorIds: [gone.regid] });
   await app.db
     .updateTable('accounts')
