@@ -8,6 +8,7 @@ import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { pageServices } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
+import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -70,7 +71,9 @@ export default function RemoveName({ loaderData, actionData }: Route.ComponentPr
   if (donation) {
     return (
       <PublicFormPage form={formAt(new URL(address))} refused={actionData} about={<Record {...donation} />}>
-        <LinkButton href={LIST}>{back.label}</LinkButton>
+        <ButtonRow>
+          <LinkButton href={LIST}>{back.label}</LinkButton>
+        </ButtonRow>
       </PublicFormPage>
     );
   }
@@ -80,7 +83,9 @@ export default function RemoveName({ loaderData, actionData }: Route.ComponentPr
       <Page>
         <Stack>
           <Notice kind="warning" title={t('donations.notListed')} />
-          <LinkButton href={LIST}>{back.label}</LinkButton>
+          <ButtonRow>
+            <LinkButton href={LIST}>{back.label}</LinkButton>
+          </ButtonRow>
         </Stack>
       </Page>
     </>

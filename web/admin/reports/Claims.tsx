@@ -64,7 +64,7 @@ function Claim({
 }: { claim: ListingClaim } & Pick<ClaimantProps, 'onAsk'>) {
   const title = claimWords.title(total, field);
   return (
-    <li>
+    <li className={styles.claim}>
       <p>
         <strong>{title}</strong>: <bdi>{field === 'mobileNumber' ? formatMobile(value) : value}</bdi>
       </p>

@@ -1,0 +1,53 @@
+// Where parts of a page stand beside each other, and what has room.
+import { expect, test, type Locator } from './test.ts';
+import { DONATION } from '#test/forms.ts';
+import { openDonors, rowOf, uniqueName } from './admin.ts';
+import { newMobile, post, register } from './api.ts';
+import { start } from './pages.ts';
+import { RESULTS } from './publicPages.ts';
+
+const boxOf = async (part: Locator) => (await part.boundingBox())!;
+
+for (const path of ['/', '/find-donor']) {
+  test(`${path}: Near me stands beside the blood group`, async ({ page }) => {
+    await page.goto(path);
+    const near = await boxOf(page.getByRole('button', { name: 'Near me' }));
+    const group = await boxOf(page.getByLabel('Blood group'));
+    expect([near.y, near.height]).toEqual([group.y, group.height]);
+  });
+}
+
+test('/find-donor: the form is as wide as the page', async ({ page }) => {
+  await page.goto('/find-donor');
+  expect((await boxOf(page.getByRole('form', { name: 'Find a donor' }))).width).toBeGreaterThan(1000);
+});
+
+test('Edit and Remove of a donation are in one line', async ({ page }) => {
+  await start(page, '/dashboard/my-page');
+  await post(page.request, '/api/v1/insertLastDonationBlood', DONATION);
+  await page.goto('/dashboard/last-donated');
+  const [edit, remove] = [/^Edit the donation/, /^Remove the donation/].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  expect((await boxOf(edit!)).y).toBe((await boxOf(remove!)).y);
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the results have a button that says Copy link', async ({ page }) => {
+    await page.goto(RESULTS);
+    const words = page.getByText('Copy link', { exact: true });
+    expect((await boxOf(words)).width).toBeGreaterThan(50);
+  });
+});
+
+test('the state of a donor who is not listed stays in its column', async ({ page }) => {
+  const [mobileNumber, fullName] = [newMobile(), uniqueName('Fourth')];
+  for (let place = 1; place < 4; place += 1) await register(page.request, { mobileNumber });
+  const { userID } = await register(page.request, { mobileNumber, fullName });
+  await openDonors(page, userID);
+  const row = rowOf(page, fullName);
+  const state = await boxOf(row.getByText('Not listed: waits for the donor or an administrator'));
+  expect(state.x + state.width).toBeLessThan((await boxOf(row.getByText('Avail', { exact: true }))).x);
+});
