@@ -55,6 +55,7 @@ test('a donor registers, reads the welcome e-mail, logs in, forgets the password
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Password must contain at least one uppercase letter and one number.')).toBeVisible();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(toasts(page).getByText('Please fill all the fields')).toBeVisible();
   await expect(page.getByLabel('City')).not.toHaveValue('');
   await fillPasswords(page);
   await page.getByRole('button', { name: 'Register' }).click();

@@ -141,8 +141,12 @@ test('a donor on a phone sees Logout and Delete Profile beside the menu, and loa
   await start(page, '/dashboard/my-page');
   await expect(nav(page).getByRole('button', { name: 'Delete Profile' })).toBeInViewport();
   await expect(page.getByRole('switch', { name: 'I can donate now' })).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip' })).toBeFocused();
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter((url) => /\/(lists|registered|queuePage|overview)-/.test(url))).toEqual([]);
+  await page.goto('/dashboard/security');
+  await expect(nav(page).getByRole('link', { name: 'Security' })).toBeInViewport({ ratio: 1 });
   await nav(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
 });

@@ -1,6 +1,9 @@
 // The front page: search, warnings and banner; test/articlePages.test.ts reads the sections below.
-import { expect, test } from './test.ts';
+import { expect, test, type Page } from './test.ts';
 import { expectNewTab } from './pages.ts';
+
+/** The line that moves. */
+const ticker = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'a voluntary blood donor.  •' });
 
 test.describe('the front page', () => {
   test('shows the warning, the blood group and Search without scrolling on a small phone', async ({ page }) => {
@@ -47,7 +50,7 @@ test.describe('the front page', () => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const page = await context.newPage();
     await page.goto('/');
-    const line = page.getByText('Dhamani: the hope of every Indian in search of a voluntary blood donor.  •');
+    const line = ticker(page);
     await expect(line).toHaveCSS('animation-duration', '60s');
     await expect(line).toHaveCSS('animation-play-state', 'running');
     await page.getByLabel('Pause the moving text').check();
@@ -59,6 +62,6 @@ test.describe('the front page', () => {
   test('stops the ticker with prefers-reduced-motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/home');
-    await expect(page.getByText('voluntary blood donor.  •')).toHaveCSS('animation-name', 'none');
+    await expect(ticker(page)).toHaveCSS('animation-name', 'none');
   });
 });

@@ -11,6 +11,13 @@ import { start } from './pages.ts';
 /** Ids, because the names of places are shown in the language. */
 const GUNTUR = { state: '2', district: '10' };
 const KOCHI = { state: '10', district: '172', city: '1898' };
+const OWN_PAGES = [
+  'dashboard.myPage',
+  'dashboard.editProfile',
+  'dashboard.changePassword',
+  'dashboard.lastDonated',
+  'security.title',
+] as const;
 const codes = runsEverything ? (['hi', 'ta', 'ur'] as const) : (['ur'] as const);
 
 /** Chooses from the state down; without JavaScript a button brings the next list. */
@@ -107,17 +114,17 @@ for (const code of codes) {
         await expect(page.getByText(t('accounts.checkLogin'))).toBeVisible();
         await fillLogin(words, userID, password);
         await isAt('/dashboard/edit-profile');
-        const menu = page.locator('summary').filter({ hasText: t('dashboard.menu') });
-        await menu.click();
+        const nav = page.getByRole('navigation', { name: t('dashboard.title'), exact: true });
+        await expect(nav.getByRole('link')).toHaveText(OWN_PAGES.map((id) => t(id)));
+        await expect(nav.getByRole('button')).toHaveText([t('dashboard.logout'), t('dashboard.deleteProfile')]);
+        for (const entry of await nav.getByRole('button').all()) await expect(entry).toBeInViewport({ ratio: 1 });
         await words.link(t('dashboard.myPage')).click();
         await isAt('/dashboard/my-page');
         await page.getByRole('switch', { name: t('dashboard.canDonate') }).click();
         await expect(toasts.getByText(t('dashboard.saved'))).toBeVisible();
-        await menu.click();
         await words.link(t('dashboard.changePassword')).click();
         await isAt('/dashboard/changepassword');
         await expect(page).toHaveTitle(`${t('dashboard.changePassword')} · Dhamani`);
-        await menu.click();
         await button(t('dashboard.logout')).click();
         await isAt('/login');
         await words.open('/dashboard');

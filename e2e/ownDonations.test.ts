@@ -1,19 +1,26 @@
 // A donor corrects and removes an own donation, with and without JavaScript.
 import { expect, test, type Page } from './test.ts';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { DONATION } from '#test/forms.ts';
 import { post } from './api.ts';
-import { expectAccessible, start, toasts } from './pages.ts';
+import { expectAccessible, shownDay, start, toasts } from './pages.ts';
 
-const ABOUT = 'the donation of 01/01/2026 at A Hospital';
+// Recent, because My Page shows no eligible date of the past.
+const [OLDER, BETWEEN, NEWEST] = [-80, -50, -30].map((days) => addDays(dayInIndia(new Date()), days)) as [
+  string,
+  string,
+  string,
+];
+const ABOUT = `the donation of ${shownDay(NEWEST)} at A Hospital`;
 
 const record = (page: Page, more: object = {}) =>
-  post(page.request, '/api/v1/insertLastDonationBlood', { ...DONATION, ...more });
+  post(page.request, '/api/v1/insertLastDonationBlood', { ...DONATION, donationDate: NEWEST, ...more });
 
 /** A donor whose newest donation is the one of ABOUT. */
 async function openList(page: Page): Promise<void> {
   await start(page, '/dashboard/my-page');
   await record(page);
-  await record(page, { donationDate: '2025-06-01', hospitalName: 'Older Hospital' });
+  await record(page, { donationDate: OLDER, hospitalName: 'Older Hospital' });
   await page.goto('/dashboard/last-donated');
 }
 
@@ -54,7 +61,7 @@ test('Edit refuses a future date without a request, and a day that is taken, wit
   await expect(dialog.getByText('Donated date cannot be in the future.')).toBeVisible();
   await expect(dialog.getByLabel('Donated Date')).toBeFocused();
   expect(sent).toEqual([]);
-  await dialog.getByLabel('Donated Date').fill('2025-06-01');
+  await dialog.getByLabel('Donated Date').fill(OLDER);
   await dialog.getByLabel('Location').fill('Panaji');
   await dialog.getByLabel('Hospital Name').fill('Older Hospital');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -68,7 +75,7 @@ test('Edit refuses a future date without a request, and a day that is taken, wit
 test('Remove asks first, then removes the donation and moves the focus to the heading', async ({ page }) => {
   await openList(page);
   await button(page, 'Remove').click();
-  await expect(removal(page)).toContainText('Remove your donation of 01/01/2026 at A Hospital?');
+  await expect(removal(page)).toContainText(`Remove your donation of ${shownDay(NEWEST)} at A Hospital?`);
   await expectAccessible(page);
   await removal(page).getByRole('link', { name: 'Cancel' }).click();
   await expect(button(page, 'Remove')).toBeFocused();
@@ -77,6 +84,8 @@ test('Remove asks first, then removes the donation and moves the focus to the he
   await expect(toasts(page).getByText('Donation removed')).toHaveCount(1);
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'Last Blood Donations' })).toBeFocused();
+  await page.goto('/dashboard/my-page');
+  await expect(page.getByText(shownDay(addDays(OLDER, 90)))).toBeVisible();
 });
 
 test('a donation that was removed in another tab is said to be gone, and leaves the list', async ({ page }) => {
@@ -100,15 +109,15 @@ test.describe('without JavaScript', () => {
     await button(page, 'Edit').click();
     const dialog = editing(page);
     await dialog.getByLabel('Hospital Name').fill('Older Hospital');
-    await dialog.getByLabel('Donated Date').fill('2025-06-01');
+    await dialog.getByLabel('Donated Date').fill(OLDER);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('You have already recorded this donation.')).toBeVisible();
     await expect(dialog.getByLabel('Hospital Name')).toHaveValue('Older Hospital');
-    await dialog.getByLabel('Donated Date').fill('2025-12-01');
+    await dialog.getByLabel('Donated Date').fill(BETWEEN);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toasts(page).getByText('Donation corrected')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/last-donated?page=1');
-    await expect(rows(page).nth(1)).toContainText('01/12/2025');
+    await expect(rows(page).nth(1)).toContainText(shownDay(BETWEEN));
   });
 
   test('Remove is a page with the question, and its form sent twice removes once', async ({ page }) => {

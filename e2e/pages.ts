@@ -15,6 +15,9 @@ export async function openNav(page: Page): Promise<Locator> {
 export const detail = (page: Page, label: string) =>
   page.getByRole('definition').and(page.locator(`dt:text-is("${label}") + dd`));
 
+/** 2026-03-09 as pages show it: 09/03/2026. */
+export const shownDay = (day: string) => day.split('-').toReversed().join('/');
+
 /** Registers a donor, logs in and opens a page. */
 export async function start(page: Page, path: string, more?: Record<string, unknown>): Promise<Donor> {
   const donor = await register(page.request, more);

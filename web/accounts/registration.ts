@@ -91,14 +91,13 @@ export async function submitRegistration(
   const state = result.formError.data;
   const lost = status < 500 ? undefined : whenLost;
   if (lost !== undefined) state.message = lost;
-  const invalid = Object.entries(state.errors);
-  const isIncomplete = code === 'invalid_input' && invalid.some(([name]) => !values[name]);
-  if (isIncomplete) page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
+  if (code === 'invalid_input')
+    page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
   else if (code === 'user_exists')
     page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: t('error.user_exists') });
   else {
     const title = lost === undefined ? t('accounts.notRegistered') : t('accounts.serverError');
-    page.toast({ kind: 'error', title, text: invalid[0]?.[1] ?? state.message });
+    page.toast({ kind: 'error', title, text: state.message });
   }
   if (code === 'user_exists') state.errors = { userID: t('error.user_exists') };
   return { redisplay: data(await loadRegistration(page.call, state), { status }) };

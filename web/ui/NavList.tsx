@@ -49,13 +49,19 @@ function Links({ groups }: Pick<NavListProps, 'groups'>) {
   ));
 }
 
+/** Not scrollIntoView(), which also scrolls the page and lets Tab begin there in place of at the skip link. */
+function scrollSideways(bar: Element, tab: Element): void {
+  const [outer, inner] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
+  bar.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right);
+}
+
 /** A sidebar on wide screens; on narrow ones a bar of tabs, or a menu in which its links are rendered once more. */
 export function NavList({ label, menuLabel, groups, children }: NavListProps) {
   const bar = useRef<HTMLDivElement>(null);
   const current = groups.flat().find((item) => item.current)?.href;
   useEffect(() => {
     const tab = current && bar.current?.querySelector('[aria-current]');
-    if (tab) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (tab) scrollSideways(bar.current!, tab);
   }, [current]);
   return (
     <nav aria-label={label} className={styles.nav}>
