@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findPorts } from './test/ports.ts';
-import { startPostgres } from './test/postgres.ts';
+import { startPostgres, withDatabase } from './test/postgres.ts';
 import { findChromium } from './tools/setup/browser.ts';
 
 function makeDataFolder(): string {
@@ -14,24 +14,22 @@ function makeDataFolder(): string {
 }
 
 // Playwright reads this file again in every worker; the environment passes on the first choice.
-const ports = process.env.E2E_PORT ? [] : await findPorts(3);
+const ports = process.env.E2E_PORT ? [] : await findPorts(2);
 process.env.E2E_PORT ??= String(ports[0]);
 process.env.E2E_STRICT_PORT ??= String(ports[1]);
-process.env.E2E_SERVER_PORT ??= String(ports[2]);
 /** The folder of the sent e-mails. */
 process.env.E2E_DATA_DIR ??= makeDataFolder();
 /** A second site, whose limits are a tenth: e2e/budget.test.ts. */
 process.env.E2E_STRICT_DATA_DIR ??= makeDataFolder();
-/** A third one on PostgreSQL, in `npm test`, for the tests that write at the same time. PostgreSQL ends with this process. */
-process.env.E2E_SERVER_DATA_DIR ??= makeDataFolder();
+/** `npm test` runs on PostgreSQL where it is installed. It ends with this process. */
 process.env.E2E_DATABASE_URL ??= (process.env.E2E_ON_SERVER && (await startPostgres())?.url) || '';
-const hasServer = process.env.E2E_DATABASE_URL !== '';
 
+/** Each site has a database of its own; without a server, embedded in its folder. */
+const databaseUrl = (name: string) =>
+  process.env.E2E_DATABASE_URL ? withDatabase(process.env.E2E_DATABASE_URL, name) : '';
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
-const serverAddress = `http://127.0.0.1:${process.env.E2E_SERVER_PORT}`;
 const strictAddress = `http://127.0.0.1:${process.env.E2E_STRICT_PORT}`;
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
-const ON_SERVER = /(pressTwice\.noscript|lostAnswer)\.test\.ts/;
 const ADMIN = {
   ADMIN_USER_ID: 'journeys-admin',
   ADMIN_PASSWORD: 'Quiet-Lantern-42',
@@ -39,7 +37,7 @@ const ADMIN = {
 };
 const { env, ...chromium } = await findChromium();
 
-const fill = `"${process.execPath}" test/fillFolder.ts`;
+const fill = `"${process.execPath}" test/fillDatabase.ts`;
 const server = {
   timeout: 60_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
@@ -70,7 +68,6 @@ export default defineConfig({
     { name: 'desktop', use: DESKTOP },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
     ...(process.env.SCREENSHOTS ? [{ name: 'screenshots', testMatch: 'screenshots.ts', timeout: 120_000 }] : []),
-    ...(hasServer ? [{ name: 'server', testMatch: ON_SERVER, use: { ...DESKTOP, baseURL: serverAddress } }] : []),
   ],
   webServer: [
     {
@@ -82,32 +79,13 @@ export default defineConfig({
         ...server.env,
         PORT: process.env.E2E_PORT,
         DATA_DIR: process.env.E2E_DATA_DIR,
-        // Empty means the embedded database.
-        DATABASE_URL: '',
+        DATABASE_URL: databaseUrl('journeys'),
         PUBLIC_URL: address,
         // Known to e2e/admin.ts.
         ...ADMIN,
         RATE_LIMIT_SCALE: '1000',
       },
     },
-    ...(hasServer
-      ? [
-          {
-            ...server,
-            command: `exec "${process.execPath}" server/main.ts`,
-            url: `${serverAddress}/readyz`,
-            env: {
-              ...server.env,
-              PORT: process.env.E2E_SERVER_PORT,
-              DATA_DIR: process.env.E2E_SERVER_DATA_DIR,
-              DATABASE_URL: process.env.E2E_DATABASE_URL,
-              PUBLIC_URL: serverAddress,
-              ...ADMIN,
-              RATE_LIMIT_SCALE: '1000',
-            },
-          },
-        ]
-      : []),
     {
       ...server,
       command: `${fill} && exec "${process.execPath}" server/main.ts`,
@@ -116,7 +94,7 @@ export default defineConfig({
         ...server.env,
         PORT: process.env.E2E_STRICT_PORT,
         DATA_DIR: process.env.E2E_STRICT_DATA_DIR,
-        DATABASE_URL: '',
+        DATABASE_URL: databaseUrl('strict'),
         PUBLIC_URL: strictAddress,
         RATE_LIMIT_SCALE: '0.1',
         // Each journey says which network it comes from.

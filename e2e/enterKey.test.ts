@@ -1,5 +1,5 @@
 // The Enter key in a form with a place box sends the form, without JavaScript too.
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { logIn, register } from './api.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -1,5 +1,5 @@
 // Approve Issue Report: a number that four donors claim, and who of them is listed.
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { confirmation, logInAsAdmin, REPORTED_DONORS, uniqueName } from './admin.ts';
 import { register } from './api.ts';
 import { expectAccessible, toasts } from './pages.ts';

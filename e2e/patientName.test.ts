@@ -1,5 +1,5 @@
 // The patient's name of a donation: 'Not known' by one press, and 'Remove this name' in the public list.
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { DONATION } from '#test/forms.ts';
 import { logInAsAdmin, uniqueName } from './admin.ts';
 import { logIn, post, register } from './api.ts';

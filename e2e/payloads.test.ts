@@ -1,5 +1,5 @@
 // The bodies that the browser sends are those of the specification.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { chooseSearch, feedbackForm, fillIn } from './forms.ts';
 import { uniqueName } from './admin.ts';
 import { start } from './pages.ts';

@@ -51,6 +51,13 @@ export async function queryOnce<Row extends pg.QueryResultRow>(url: string, ...s
   }
 }
 
+/** The URL of another database on the same server. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
 /** 0 if the program does not run. */
 async function readMajor(folder: string): Promise<number> {
   const { stdout } = await run(join(folder, 'postgres'), ['--version']).catch(() => ({ stdout: '' }));

@@ -61,7 +61,9 @@ const results = await Promise.all([
   ...(filters.length === 0 ? [check()] : []),
   run('vitest run --passWithNoTests', '.cache/vitest.json', readVitestReport),
 ]);
-if (hasBrowserTests) results.push(await run('playwright test', '.cache/playwright.json', readPlaywrightReport));
+const testInBrowser = (command: string) => run(command, '.cache/playwright.json', readPlaywrightReport);
+if (hasBrowserTests && hasServer) results.push(await testInBrowser('env E2E_ON_SERVER=1 playwright test'));
+if (hasBrowserTests && (!hasServer || env.TEST_ALL === '1')) results.push(await testInBrowser('playwright test'));
 const sum = (key: 'passed' | 'failed') => results.reduce((total, outcome) => total + outcome[key], 0);
 process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 for (const failure of results.flatMap(({ failures }) => failures)) process.stdout.write(`\n${failure}`);

@@ -5,8 +5,8 @@ import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/db/open.ts';
-import { queryOnce } from '#test/postgres.ts';
-import { silentLog, templateFolder, templateName, withDatabase } from './template.ts';
+import { queryOnce, withDatabase } from '#test/postgres.ts';
+import { silentLog, templateFolder, templateName } from './template.ts';
 
 /** The URL of a server whose user may create databases, in the tests that run on a server. */
 export const serverUrl = process.env.TEST_DATABASE === 'server' ? process.env.TEST_DATABASE_URL : undefined;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { prepareDatabase } from '#server/seed/prepare.ts';
-import { queryOnce } from '#test/postgres.ts';
+import { queryOnce, withDatabase } from '#test/postgres.ts';
 
 const serverFolder = new URL('../../server/', import.meta.url).pathname;
 export const silentLog = { info() {}, warn() {}, error() {} };
@@ -53,13 +53,6 @@ async function makeEmbeddedTemplate(): Promise<void> {
   // Another process may have been faster.
   if (existsSync(templateFolder())) rmSync(unfinished, { recursive: true });
   else renameSync(unfinished, templateFolder());
-}
-
-/** The URL of another database on the same server. */
-export function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }
 
 async function makeServerTemplate(url: string): Promise<void> {

@@ -10,7 +10,7 @@ import { addDemoData } from '#server/seed/demo.ts';
 import { useTestApp } from '#test/app.ts';
 import { openEmpty, openTestDatabase } from '#test/database/databases.ts';
 import { listRows, sumRows } from '#test/database/rows.ts';
-import { silentLog, withDatabase } from '#test/database/template.ts';
+import { silentLog } from '#test/database/template.ts';
 import { registerAdmin, registerAndLogIn } from '#test/factories.ts';
 import {
   DONATION,
@@ -21,7 +21,7 @@ import {
   VOLUNTEER,
   WRONG_NUMBER,
 } from '#test/forms.ts';
-import { findPostgres, queryOnce, startPostgres, type PostgresServer } from '#test/postgres.ts';
+import { findPostgres, queryOnce, startPostgres, withDatabase, type PostgresServer } from '#test/postgres.ts';
 import { exportAll } from './exportAll.ts';
 import { importAll } from './importAll.ts';
 
