@@ -51,3 +51,13 @@ test('the state of a donor who is not listed stays in its column', async ({ page
   const state = await boxOf(row.getByText('Not listed: waits for the donor or an administrator'));
   expect(state.x + state.width).toBeLessThan((await boxOf(row.getByText('Avail', { exact: true }))).x);
 });
+
+test('fields of a profile beside each other begin at the same height', async ({ page }) => {
+  await start(page, '/dashboard/edit-profile');
+  for (const [left, right] of [
+    ['Email', 'Mobile Number'],
+    ['Date of Birth', 'Unavailable until'],
+  ] as const) {
+    expect((await boxOf(page.getByLabel(left))).y).toBe((await boxOf(page.getByLabel(right))).y);
+  }
+});

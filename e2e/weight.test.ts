@@ -41,7 +41,7 @@ const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 188 },
   { path: '/dashboard/security', total: 192 },
   { path: '/dashboard/overview', total: 189 },
-  { path: '/dashboard/registered-donors', total: 209 },
+  { path: '/dashboard/registered-donors', total: 210 },
 ];
 
 interface Part {

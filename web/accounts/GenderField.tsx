@@ -17,6 +17,7 @@ export function GenderField({ user, sent }: { user: User; sent: SentProfile | un
       label={t('eligibility.gender')}
       name="gender"
       hint={t('eligibility.genderHint')}
+      isHintBelow
       error={sent?.errors.gender}
       optional
     >

@@ -58,7 +58,14 @@ function startValues(user: User, sent: Values = {}): Values {
 
 function EmailField({ words, values, errors, newEmail }: PartProps) {
   return (
-    <Field label={t('accounts.email')} name="emailId" error={errors.emailId} hint={words.emailHint} required>
+    <Field
+      label={t('accounts.email')}
+      name="emailId"
+      error={errors.emailId}
+      hint={words.emailHint}
+      isHintBelow
+      required
+    >
       {/* The stored address stays until the new one is confirmed: a new key shows it after saving. */}
       <TextInput
         key={newEmail}
@@ -86,6 +93,7 @@ function OneselfFields({ words, user, values, errors, newEmail, more }: PartProp
         name="mobileNumber"
         error={errors.mobileNumber}
         hint={t('dashboard.mobileHint')}
+        isHintBelow
         required
       >
         {/* A new key shows the stored format after saving; a rejected form keeps what was typed. */}
@@ -120,7 +128,14 @@ function GivingFields({ words, user, values, errors, today, hasPause }: GivingPr
         error={errors.strAvailUnAvail}
         required
       />
-      <Field label={t('dashboard.dateOfBirth')} name="DOB" error={errors.DOB} hint={t('dashboard.yearOnly')} required>
+      <Field
+        label={t('dashboard.dateOfBirth')}
+        name="DOB"
+        error={errors.DOB}
+        hint={t('dashboard.yearOnly')}
+        isHintBelow
+        required
+      >
         <TextInput
           key={user.DOB}
           type="date"
@@ -136,6 +151,7 @@ function GivingFields({ words, user, values, errors, today, hasPause }: GivingPr
           name="unavailableUntil"
           error={errors.unavailableUntil}
           hint={t('listing.pauseHint')}
+          isHintBelow
           optional
         >
           <TextInput
