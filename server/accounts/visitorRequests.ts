@@ -38,9 +38,13 @@ function claimRequests(db: Db): Promise<VisitorRequest[]> {
     .skipLocked();
   const wait = sql`least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ least(attempts, 20))`;
   return db
+    .with(
+      (cte) => cte('due').materialized(),
+      () => due,
+    )
     .updateTable('visitorRequests')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), nextTryAt: sql<Date>`now() + make_interval(secs => ${wait})` }))
-    .where('id', 'in', due)
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('id'))
     .returning(['id', 'attempts'])
     .execute();
 }
@@ -145,9 +149,7 @@ export async function deleteOldRequests(db: Db, hours: number, limit: number): P
     .selectFrom('visitorRequests')
     .select('id')
     .where('createdAt', '<', secondsAgo(hours * 3600))
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
+    .limit(limit);
   const { numDeletedRows } = await db.deleteFrom('visitorRequests').where('id', 'in', old).executeTakeFirst();
   return Number(numDeletedRows);
 }

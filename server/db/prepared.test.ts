@@ -25,7 +25,8 @@ test('110 different subsets of a profile’s fields are one prepared statement',
   const subsets = Array.from({ length: 110 }, (_, n) =>
     Object.fromEntries(Object.entries(fields).filter((_field, bit) => (n + 1) & (1 << bit))),
   );
-  for (const subset of subsets.slice(0, 2)) await client.call(updateDonor, subset);
+  // Every field changes once: a new number has statements of its own.
+  for (const subset of [fields, subsets[0]!]) await client.call(updateDonor, subset);
   const before = await countPrepared();
   for (const subset of subsets) expect((await client.call(updateDonor, subset)).status).toBe(200);
   // Maintenance and other connections may prepare a few too.

@@ -7,7 +7,8 @@ import { explainGeneric } from '#test/explain.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { startMailServer, type MailServer } from '#test/mailServer.ts';
 import { useTestApp } from '#test/app.ts';
-import { dueEmails, enqueueEmail } from './outbox.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { claimEmails, dueEmails, enqueueEmail } from './outbox.ts';
 import { makeTransport } from './transport.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
 
@@ -209,4 +210,14 @@ test('claiming due e-mails reads only the index of due ones, whatever is postpon
   expect(await explainGeneric(app.pool, dueEmails(app.db, 4, true).compile())).toContain(
     'Index Scan using outbox_emails_due',
   );
+});
+
+test('no more e-mails are claimed than asked for, where the plan would read the due ones again for each row', async () => {
+  await queueMany(40);
+  const claimed = await inTransaction(app.db, async (db) => {
+    for (const method of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'])
+      await sql.raw(`set local enable_${method} = off`).execute(db);
+    return claimEmails(db, 4, { leaseSeconds: 60, isDaytime: true });
+  });
+  expect(claimed).toHaveLength(4);
 });

@@ -103,9 +103,14 @@ export async function claimEmails(
   { leaseSeconds, isDaytime }: { leaseSeconds: number; isDaytime: boolean },
 ): Promise<QueuedEmail[]> {
   const claimed = await db
+    // A plan may run a subquery with FOR UPDATE several times, each with its own LIMIT.
+    .with(
+      (cte) => cte('due').materialized(),
+      () => dueEmails(db, count, isDaytime),
+    )
     .updateTable('outboxEmails')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), nextTryAt: inSeconds(leaseSeconds) }))
-    .where('id', 'in', dueEmails(db, count, isDaytime))
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('id'))
     .returning(columns)
     .execute();
   return claimed.toSorted((a, b) => a.id - b.id);
@@ -143,22 +148,20 @@ export async function failOldEmails(db: Db, days: number, limit: number): Promis
     .forUpdate()
     .skipLocked();
   const { numUpdatedRows } = await db
+    .with(
+      (cte) => cte('old').materialized(),
+      () => old,
+    )
     .updateTable('outboxEmails')
     .set({ failedAt: now })
-    .where('id', 'in', old)
+    .where('id', 'in', (eb) => eb.selectFrom('old').select('id'))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
 
 /** Deletes up to `limit` e-mails that were marked more than the given days ago. Returns how many. */
 export async function deleteFailedEmails(db: Db, days: number, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('outboxEmails')
-    .select('id')
-    .where('failedAt', '<', daysAgo(days))
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
+  const old = db.selectFrom('outboxEmails').select('id').where('failedAt', '<', daysAgo(days)).limit(limit);
   const { numDeletedRows } = await db.deleteFrom('outboxEmails').where('id', 'in', old).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
