@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 import { findPostgres } from './test/postgres.ts';
 import { runsEverything } from './test/scope.ts';
 
+/** They print the figures of decision pages. */
+const SIMULATIONS = ['tools/{bench,simulation}/**'];
 const TESTS = ['{contract,messages,server,web,tools,test}/**/*.test.{ts,tsx}'];
 /** These need several connections or processes. */
 const SERVER_ONLY = ['server/cluster/*.test.ts', 'server/db/{replica,server}.test.ts', 'test/races/**'];
@@ -38,7 +40,7 @@ const project = (name: string, { include = TESTS, exclude = [], database, isolat
   test: {
     name,
     include,
-    exclude: ['**/node_modules/**', ...exclude],
+    exclude: ['**/node_modules/**', ...(runsEverything ? [] : SIMULATIONS), ...exclude],
     isolate,
     env: { TEST_DATABASE: database },
     globalSetup: ['test/globalSetup.ts'],
@@ -54,7 +56,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Files wait for processes and PostgreSQL, too.
+    maxWorkers: availableParallelism() + 1,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
