@@ -3,7 +3,6 @@ import { data, redirect } from 'react-router';
 import { updateDonor } from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { cancelEmailChange } from '#contract/emailChange.ts';
-import { noDonorProfile } from '#web/admin/words/ownProfile.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';
@@ -18,6 +17,10 @@ import { validateDate, loadProfile, profileOutcome, showPlaces, showProfileAgain
 import { CANCEL_CHANGE, EDIT_PROFILE, PendingEmail } from './PendingEmail.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
+
+/** For an administrator, in English like their other pages. */
+const noDonorProfile =
+  'This account was made for administration and is no donor: it has a user id and an e-mail address only. Searches do not show it.';
 
 async function load(args: Route.LoaderArgs) {
   const { call } = args.context.get(pageContext);
