@@ -47,7 +47,7 @@ test.describe('the front page', () => {
   });
 
   test('runs the ticker in 60 seconds, and pauses it without JavaScript', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL, reducedMotion: 'no-preference' });
     const page = await context.newPage();
     await page.goto('/');
     const line = ticker(page);

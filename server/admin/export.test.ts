@@ -69,7 +69,7 @@ test('a file is UTF-8 for spreadsheets, has a name with the date, and is not sto
   expect(read(text)).toMatchObject([{ userID, mobileNumber: '91 98490 12345', bloodGroup: 'O+' }]);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u00A0\u3000=1', '＝1', ' ＋1'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u00A0\u3000=1', '＝1', ' ＋1'])(
   'a value that begins like the formula %j gets a quote',
   async (hostile) => {
     const { client } = await addAdmin(app);
@@ -85,6 +85,8 @@ test.each([
   ['a;=1+1', "a;'=1+1"],
   ['a; =1', "a;' =1"],
   ['a\t=1', "a\t'=1"],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
   ['a\n=1;@b', "a\n'=1;'@b"],
   ['a;＝1', "a;'＝1"],
   ['a = 1; b-c', 'a = 1; b-c'],

@@ -12,19 +12,16 @@ import { storeFlashMessages } from './flashMessages.ts';
 
 export type CsvRow = Readonly<Record<string, unknown>>;
 
-/** Blanks and semicolons before the sign of a formula. */
-const BEFORE_FORMULA = /(?<![\s;])[\s;]*(?=[=+\-@＝＋－＠])/gu;
-/** After these some spreadsheets begin a cell. */
-const LAST_SEPARATOR = /[;\t\r\n](?=[^;\t\r\n]*$)/u;
+/** Where a cell begins, also for a spreadsheet with other separators, and what makes a formula of it. */
+const FORMULA = /(^|[;\t\r\n])([^\S\t\r\n]*[=+\-@＝＋－＠])/gu;
+/** Spreadsheets drop blanks in front. */
+const BLANK_FIRST = /^[\t\r]/u;
 /** Spreadsheets keep 15 digits of a number. */
 const ROUNDED = /^\d{16,}$/;
 
-function quoteFormula(before: string, offset: number): string {
-  return offset === 0 && !before.includes(';') ? `'${before}` : before.replace(LAST_SEPARATOR, "$&'");
-}
-
 /** A quote in front makes text of what a spreadsheet would run or round. */
-const toText = (cell: string): string => cell.replace(BEFORE_FORMULA, quoteFormula).replace(ROUNDED, "'$&");
+const toText = (cell: string): string =>
+  cell.replace(FORMULA, "$1'$2").replace(BLANK_FIRST, "'$&").replace(ROUNDED, "'$&");
 
 const options = {
   record_delimiter: 'windows',

@@ -1,7 +1,6 @@
 // Answers a request for a page, or runs its action.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FORM_KEY } from '#contract/http.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
 import type { Config } from '#server/config.ts';
@@ -55,7 +54,7 @@ const hasLinkToken = (url: string) =>
 const isStateless = ({ url }: FastifyRequest) => /^\/can-i-donate(?![\w-])/.test(readAddress(url).english);
 
 /** Of 16 random bytes, as `newNonce` writes them. */
-const SENT_KEY = new RegExp(`(?:^|&)${FORM_KEY}=([0-9a-f]{32})(?:&|$)`);
+const SENT_KEY = /(?:^|&)formKey=([0-9a-f]{32})(?:&|$)/;
 
 /** The nonce of the rendering that a posted form comes from. */
 function readFormNonce({ body }: FastifyRequest): string | undefined {
