@@ -50,7 +50,7 @@ export default defineConfig({
   globalSetup: './e2e/globalSetup.ts',
   outputDir: '.cache/e2e-results',
   // A test waits for the server and the browser more than it computes.
-  workers: availableParallelism() + 1,
+  workers: Math.max(2, availableParallelism()),
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
@@ -62,8 +62,6 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
-    // Nothing moves: an animation is painted in software, for as long as its page is open.
-    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { ...chromium, env: { ...(process.env as Record<string, string>), ...env } },
   },
   projects: [

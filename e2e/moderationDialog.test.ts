@@ -106,30 +106,6 @@ test('a decision in the dialog that another administrator made meanwhile says wh
   await expectAccessible(page);
 });
 
-test('among the pending items, one that another administrator decided meanwhile is passed over, with a message', async ({
-  page,
-  browser,
-}) => {
-  const names = ['Taken', 'Next'].map(uniqueName);
-  for (const name of names) await sendFeedback(page.request, name);
-  await logInAsAdmin(page.request);
-  // The newest are on the last page.
-  await page.goto(`${FEEDBACK}?page=9999`);
-  const dialog = await openMore(page, names[0]!);
-  await asAnotherAdmin(browser, async (other) => {
-    await other.goto(ALL);
-    await tick(other, names[0]!);
-    await decide(other, 'Decline', 1);
-    await expect(rowOf(other, names[0]!)).toContainText('declined');
-  });
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
-  await expect(toasts(page).getByText(`${names[0]}: InActive (declined by`)).toBeVisible();
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('heading')).not.toHaveText(names[0]!);
-  await expect(dialog.locator(':focus')).toHaveCount(1);
-});
-
 test('a double click on a decision only asks', async ({ page }) => {
   const { names, dialog } = await openNewest(page, 2);
   await dialog.getByRole('button', { name: 'Approve' }).dblclick();

@@ -55,7 +55,7 @@ async function bringPinned(): Promise<Chromium> {
   const libraries = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
   return {
     executablePath: join(folder, 'chromium'),
-    args: [...new Set(['--no-sandbox', ...listArguments()])],
+    args: [...new Set(['--no-sandbox', '--no-zygote', ...listArguments()])],
     env: {
       LD_LIBRARY_PATH: libraries,
       ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_PATH: join(folder, 'fonts') }),
