@@ -4,7 +4,7 @@ import { CONSENT_VERSION } from './consent.ts';
 import { endpoint } from './endpoint.ts';
 import { email } from './contactFields.ts';
 import { NewUserId, OwnUserId, TypedUserId } from './userIds.ts';
-import { accountGuesses, loginLimits, registrationLimits, spentLinks } from './limits.ts';
+import { accountGuesses, loginLimits, networkRequestsAnHour, registrationLimits, spentLinks } from './limits.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
@@ -25,15 +25,7 @@ export const checkUserId = endpoint({
   access: 'anyone',
   limits: [
     { name: 'check-user-id', by: 'caller', points: 30, seconds: 60, counts: 'requests', store: 'memory' },
-    {
-      name: 'check-user-id-network',
-      by: 'network',
-      points: 300,
-      seconds: 3600,
-      counts: 'requests',
-      store: 'memory',
-      onExceeded: 'work',
-    },
+    networkRequestsAnHour('check-user-id-network'),
     {
       name: 'check-user-id-48',
       by: 'prefix48',
@@ -141,18 +133,7 @@ export const resetPassword = endpoint({
   path: '/api/v1/resetPassword',
   summary: 'Set a new password with a mailed link; a weak one does not spend it',
   access: 'anyone',
-  limits: [
-    {
-      name: 'reset-requests',
-      by: 'network',
-      points: 300,
-      seconds: 3600,
-      counts: 'requests',
-      store: 'memory',
-      onExceeded: 'work',
-    },
-    spentLinks,
-  ],
+  limits: [networkRequestsAnHour('reset-requests'), spentLinks],
   input: z.object({
     token: LinkToken,
     newPassword: NewPassword,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { LinkToken } from './links.ts';
-import { spentLinks } from './limits.ts';
+import { networkRequestsAnHour, spentLinks } from './limits.ts';
 
 export const cancelEmailChange = endpoint({
   method: 'POST',
@@ -27,18 +27,7 @@ export const undoEmailChange = endpoint({
   summary: 'Restore the address that an e-mailed link was sent to; sessions and links end, and the password is void',
   access: 'anyone',
   takesIdempotencyKey: false,
-  limits: [
-    {
-      name: 'undo-email',
-      by: 'network',
-      points: 300,
-      seconds: 3600,
-      counts: 'requests',
-      store: 'memory',
-      onExceeded: 'work',
-    },
-    spentLinks,
-  ],
+  limits: [networkRequestsAnHour('undo-email'), spentLinks],
   input: z.object({ token: LinkToken }),
   data: z.null(),
 });

@@ -11,6 +11,17 @@ export function formLimits(name: string): Limit[] {
   ];
 }
 
+/** Past 300 requests an hour a network pays with work: a hospital or a camp shares one address. */
+export const networkRequestsAnHour = (name: string): Limit => ({
+  name,
+  by: 'network',
+  points: 300,
+  seconds: 3600,
+  counts: 'requests',
+  store: 'memory',
+  onExceeded: 'work',
+});
+
 /** Links that are unknown or used. Nobody can guess one, so a neighbour's tries must not keep a reader from theirs. */
 export const spentLinks: Limit = {
   name: 'spent-links',

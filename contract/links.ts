@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 import { message } from './message.ts';
-import { spentLinks } from './limits.ts';
+import { networkRequestsAnHour, spentLinks } from './limits.ts';
 
 export const linkPurposes = [
   'confirm-email',
@@ -59,18 +59,7 @@ export const confirmEmail = endpoint({
   access: 'anyone',
   takesIdempotencyKey: false,
   invalidates: true,
-  limits: [
-    {
-      name: 'confirm-email',
-      by: 'network',
-      points: 300,
-      seconds: 3600,
-      counts: 'requests',
-      store: 'memory',
-      onExceeded: 'work',
-    },
-    spentLinks,
-  ],
+  limits: [networkRequestsAnHour('confirm-email'), spentLinks],
   input: z.object({ token: LinkToken, answer: z._default(ConfirmationAnswer, 'mine') }),
   data: z.object({ answer: ConfirmationAnswer }),
   errors: ['forbidden'],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';
-import { spentLinks } from './limits.ts';
+import { networkRequestsAnHour, spentLinks } from './limits.ts';
 
 /** A link that an objection caused takes the first and the last. */
 export const listingAnswers = ['yes', 'pause30', 'pause90', 'pause180', 'off'] as const;
@@ -23,18 +23,7 @@ export const confirmListing = endpoint({
   access: 'anyone',
   takesIdempotencyKey: false,
   invalidates: true,
-  limits: [
-    {
-      name: 'confirm-listing',
-      by: 'network',
-      points: 300,
-      seconds: 3600,
-      counts: 'requests',
-      store: 'memory',
-      onExceeded: 'work',
-    },
-    spentLinks,
-  ],
+  limits: [networkRequestsAnHour('confirm-listing'), spentLinks],
   input: z.object({ token: LinkToken, answer: ListingAnswer }),
   data: z.object({ answer: ListingAnswer }),
 });

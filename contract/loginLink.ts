@@ -5,7 +5,7 @@ import { email } from './contactFields.ts';
 import { LinkToken } from './links.ts';
 import { message } from './message.ts';
 import { User } from './profile.ts';
-import { spentLinks } from './limits.ts';
+import { networkRequestsAnHour, spentLinks } from './limits.ts';
 
 const post = {
   method: 'POST',
@@ -50,18 +50,7 @@ export const loginByLink = endpoint({
   name: 'loginByLink',
   path: '/api/v1/loginByLink',
   summary: 'Log in with a mailed link, once: starts a session in a cookie and confirms the address',
-  limits: [
-    {
-      name: 'login-link-requests',
-      by: 'network',
-      points: 300,
-      seconds: 3600,
-      counts: 'requests',
-      store: 'memory',
-      onExceeded: 'work',
-    },
-    spentLinks,
-  ],
+  limits: [networkRequestsAnHour('login-link-requests'), spentLinks],
   input: z.object({ token: LinkToken }),
   data: User,
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, Nothing, type Limit } from './endpoint.ts';
 import { text } from './fields.ts';
-import { networkFailures } from './limits.ts';
+import { networkFailures, networkRequestsAnHour } from './limits.ts';
 import { message } from './message.ts';
 import { User } from './profile.ts';
 
@@ -109,18 +109,7 @@ export const loginSecondFactor = endpoint({
   path: '/api/v1/loginSecondFactor',
   summary: 'Finish a login that asked for the second factor, with a code of the app or a recovery code',
   access: 'anyone',
-  limits: [
-    {
-      name: 'second-factor-requests',
-      by: 'network',
-      points: 300,
-      seconds: 3600,
-      counts: 'requests',
-      store: 'memory',
-      onExceeded: 'work',
-    },
-    networkFailures('second-factor-network'),
-  ],
+  limits: [networkRequestsAnHour('second-factor-requests'), networkFailures('second-factor-network')],
   input: z.object({
     /** From the 401 of the login. */
     pending: text(message('secondFactor.loginAgain'), 100).check(
