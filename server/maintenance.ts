@@ -17,8 +17,8 @@ import { deleteExpiredTokens } from './limits/replayCache.ts';
 import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
 import { deleteOldUnrequestedEmails } from './mail/recipientLimit.ts';
 import { deleteOldOutcomes } from './calls/outcomes.ts';
-import { eraseDeletedAccounts } from './accounts/closedAccounts.ts';
-import { deleteOldRequests } from './accounts/visitorRequests.ts';
+import { eraseDeletedAccounts } from './accounts/closing/closedAccounts.ts';
+import { deleteOldRequests } from './accounts/links/visitorRequests.ts';
 import type { Transport } from './mail/transport.ts';
 
 const INTERVAL_MS = 60_000;

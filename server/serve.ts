@@ -9,7 +9,7 @@ import { openDatabase, type Database } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
 import { placeIndex } from './locations/placeIndex.ts';
 import { prepareDatabase } from './seed/prepare.ts';
-import { answerVisitorRequests } from './accounts/visitorRequests.ts';
+import { answerVisitorRequests } from './accounts/links/visitorRequests.ts';
 import { startMaintenance } from './maintenance.ts';
 import { reencryptSecrets } from './auth/secondFactor.ts';
 import { loadSigningKeys, type SigningKeys } from './auth/signingKeys.ts';

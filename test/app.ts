@@ -2,7 +2,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
-import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
+import { answerVisitorRequests } from '#server/accounts/links/visitorRequests.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';

@@ -7,7 +7,7 @@ import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { answerLink, findLink, type Link, type LinkPurpose } from '#server/auth/links.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { recordActivity } from '#server/donors/activity.ts';
-import { changeProfile } from './profiles.ts';
+import { changeProfile } from './profile/queries.ts';
 
 const LISTING_PURPOSES: readonly LinkPurpose[] = ['listing', 'availability'];
 

@@ -6,21 +6,21 @@ import { message } from '#contract/message.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
 import { endSession, endSessions, requireRecentLogin } from '#server/auth/session.ts';
-import { collectAccountData } from './accountData.ts';
+import { collectAccountData } from './profile/accountData.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import { answerLink, findLink, keepAnswer } from '#server/auth/links.ts';
 import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { createPendingLogin } from '#server/auth/pendingLogins.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
-import { confirmAnew } from './confirmationEmails.ts';
-import { isNewAddress, requestEmailChange } from './emailChange.ts';
-import { confirmByLink, hasJustUsed, usedBy } from './loginLinks.ts';
-import { logIn, requireOpenAccount, wrongLogin } from './logIn.ts';
-import { setPassword } from './newPassword.ts';
-import { findUser, getUser, storeConsent } from './profiles.ts';
+import { confirmAnew } from './links/confirmationEmails.ts';
+import { isNewAddress, requestEmailChange } from './links/emailChange.ts';
+import { confirmByLink, hasJustUsed, usedBy } from './login/loginLinks.ts';
+import { logIn, requireOpenAccount, wrongLogin } from './login/logIn.ts';
+import { setPassword } from './passwords/newPassword.ts';
+import { findUser, getUser, storeConsent } from './profile/queries.ts';
 import * as queries from './queries.ts';
-import { prepareRegistration, register, saveProfile } from './registration.ts';
-import { labelPlaces, readProfileChange, readRegistration, toUser } from './wire.ts';
+import { prepareRegistration, register, saveProfile } from './registration/registration.ts';
+import { labelPlaces, readProfileChange, readRegistration, toUser } from './profile/wire.ts';
 
 /** By whether searches show the new donor. */
 const REGISTERED = {

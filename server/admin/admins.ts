@@ -4,7 +4,7 @@ import { email as emailField } from '#contract/contactFields.ts';
 import { NewUserId } from '#contract/userIds.ts';
 import { createLink } from '#server/auth/links.ts';
 import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
-import { getUser } from '#server/accounts/profiles.ts';
+import { getUser } from '#server/accounts/profile/queries.ts';
 import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';

@@ -6,7 +6,7 @@ import { lockAccounts } from '#server/auth/accountLocks.ts';
 import type { Change } from '#server/auth/auditLog.ts';
 import { createLink } from '#server/auth/links.ts';
 import { endSessions, requireRecentLogin } from '#server/auth/session.ts';
-import { markBlocked, markDeleted, restore, unblock } from '#server/accounts/closedAccounts.ts';
+import { markBlocked, markDeleted, restore, unblock } from '#server/accounts/closing/closedAccounts.ts';
 import { eraseAccounts, findAddressees } from '#server/accounts/queries.ts';
 import { adminWrite } from '#server/http/route.ts';
 import type { Addressee, Email } from '#server/mail/email.ts';

@@ -1,7 +1,7 @@
 // One donor with everything that administrators may see.
 import type { InferResult } from 'kysely';
 import { LISTED_PER_DONOR } from '#contract/donorDetails.ts';
-import { isClaimed } from '#server/accounts/listingCaps.ts';
+import { isClaimed } from '#server/donors/listingCaps.ts';
 import { listSessions } from '#server/auth/session.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';

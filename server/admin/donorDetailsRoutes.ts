@@ -1,7 +1,7 @@
 // getDonor: one donor whole, for administrators. The look is audited.
 import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
 import { Failure } from '#contract/errors.ts';
-import { GRACE_SECONDS } from '#server/accounts/closedAccounts.ts';
+import { GRACE_SECONDS } from '#server/accounts/closing/closedAccounts.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { route } from '#server/http/route.ts';

@@ -2,10 +2,10 @@
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
-import { changeEmailAsAdmin, isNewAddress } from '#server/accounts/emailChange.ts';
+import { changeEmailAsAdmin, isNewAddress } from '#server/accounts/links/emailChange.ts';
 import { findAccountsOfAddress, findAddressees } from '#server/accounts/queries.ts';
-import { prepareRegistration, register, saveProfile } from '#server/accounts/registration.ts';
-import { readProfileChange, readRegistration } from '#server/accounts/wire.ts';
+import { prepareRegistration, register, saveProfile } from '#server/accounts/registration/registration.ts';
+import { readProfileChange, readRegistration } from '#server/accounts/profile/wire.ts';
 import { usedFilters } from '#server/auth/auditLog.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
 import { requireRecentLogin, type Session } from '#server/auth/session.ts';

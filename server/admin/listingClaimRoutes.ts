@@ -1,6 +1,6 @@
 // The administrators' endpoints for donors who wait because too many claim their number or address.
 import * as contract from '#contract/listingClaims.ts';
-import { endWait, lockCaps, refuseListing } from '#server/accounts/listingCaps.ts';
+import { endWait, lockCaps, refuseListing } from '#server/donors/listingCaps.ts';
 import { findAddressees } from '#server/accounts/queries.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';

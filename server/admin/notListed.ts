@@ -2,7 +2,7 @@
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { ageBar } from '#contract/eligibility.ts';
 import { yearInIndia } from '#contract/indiaTime.ts';
-import { waitOf } from '#server/accounts/listingCaps.ts';
+import { waitOf } from '#server/donors/listingCaps.ts';
 
 interface Listing {
   deletedAt: Date | null;

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, type LoggedIn } from '#test/admins.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { useTestApp } from '#test/app.ts';
-import { actionsOfAdmins } from '#server/accounts/accountData.ts';
+import { actionsOfAdmins } from '#server/accounts/profile/accountData.ts';
 import { activityPage } from './activity.ts';
 import { itemsPage } from './decisions.ts';
 import { matchingDonors } from './findDonors.ts';

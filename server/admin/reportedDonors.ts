@@ -8,7 +8,7 @@ import {
   type getReportedDonors,
   type ReportedDonor,
 } from '#contract/reportedDonors.ts';
-import { isClaimed } from '#server/accounts/listingCaps.ts';
+import { isClaimed } from '#server/donors/listingCaps.ts';
 import { OBJECTION_OPTION } from '#server/accounts/objections.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';

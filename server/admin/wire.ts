@@ -4,7 +4,7 @@ import { languages } from '#messages/languages.ts';
 import { User } from '#contract/profile.ts';
 import type { IssueReport } from '#contract/admin.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
-import { toUser } from '#server/accounts/wire.ts';
+import { toUser } from '#server/accounts/profile/wire.ts';
 import type { ListedDonor } from './findDonors.ts';
 import type { listReports } from './reports.ts';
 

@@ -1,9 +1,9 @@
 // Data export and erasure for one person who cannot log in, by the operator.
-import { collectAccountData } from '#server/accounts/accountData.ts';
+import { collectAccountData } from '#server/accounts/profile/accountData.ts';
 import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
-import { findUser } from '#server/accounts/profiles.ts';
+import { findUser } from '#server/accounts/profile/queries.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
-import { toUser } from '#server/accounts/wire.ts';
+import { toUser } from '#server/accounts/profile/wire.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { AdminError, lockByUserId } from '#server/admin/admins.ts';
 import { recordAction } from '#server/auth/auditLog.ts';

@@ -8,7 +8,7 @@ import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { languages } from '#messages/languages.ts';
-import { getUser } from '#server/accounts/profiles.ts';
+import { getUser } from '#server/accounts/profile/queries.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Caller } from '#server/http/caller.ts';

@@ -1,7 +1,7 @@
 // E-mails and password requests that fail, beside others that must not wait for them.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
+import { answerVisitorRequests } from '#server/accounts/links/visitorRequests.ts';
 import { forgetPassword } from '#contract/accounts.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { registerAndLogIn } from '#test/factories.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
+import { answerVisitorRequests } from '#server/accounts/links/visitorRequests.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startMailServer as startServer, type MailServer } from '#test/mailServer.ts';
 import { useTestApp } from '#test/app.ts';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '#messages/languages.ts';
-import { answerVisitorRequests } from '#server/accounts/visitorRequests.ts';
+import { answerVisitorRequests } from '#server/accounts/links/visitorRequests.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { askByEmail } from '#server/donors/askByEmail.ts';
 import { addDonorRow } from '#test/admins.ts';

@@ -1,7 +1,7 @@
 // What may happen between the statements of a call.
 import { queues } from '#contract/admin.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { eraseDeletedAccounts } from '#server/accounts/closedAccounts.ts';
+import { eraseDeletedAccounts } from '#server/accounts/closing/closedAccounts.ts';
 import { requests } from '#server/admin/admins.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { runsEverything } from '#test/scope.ts';

@@ -20,7 +20,7 @@ const FORBIDDEN = [
   ['server/donors/x.ts', '../../tools/setup/browser.ts', 'Import siblings'],
   ['server/http/x.ts', '../../contract/blood.ts', 'Import siblings'],
   ['server/donors/x.ts', '#server/reports/routes.ts', "Another feature's routes"],
-  ['server/donors/x.ts', '#server/accounts/linkRoutes.ts', "Another feature's routes"],
+  ['server/donors/x.ts', '#server/accounts/links/routes.ts', "Another feature's routes"],
   ['server/donors/x.ts', '#server/seed/demo.ts', 'Only serve.ts and cli/'],
   ['server/http/x.ts', '#server/reports/routes.ts', 'not the other way round'],
   ['server/db/x.ts', '#server/donors/queries.ts', 'not the other way round'],

@@ -9,8 +9,8 @@ import type { Caller } from '#server/http/caller.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
 import { confirmByLink, hasJustUsed, takesLoginLinks, usedBy } from './loginLinks.ts';
 import { logIn } from './logIn.ts';
-import { addVisitorRequest } from './queries.ts';
-import { toUser } from './wire.ts';
+import { addVisitorRequest } from '#server/accounts/queries.ts';
+import { toUser } from '#server/accounts/profile/wire.ts';
 
 const SPENT = message('fault.linkSpent');
 

@@ -5,8 +5,8 @@ import { anyOf, secondsAgo } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
-import { applyCaps, lockCaps } from './listingCaps.ts';
-import { deleteQueuedEmails, eraseAccounts } from './queries.ts';
+import { applyCaps, lockCaps } from '#server/donors/listingCaps.ts';
+import { deleteQueuedEmails, eraseAccounts } from '#server/accounts/queries.ts';
 
 /** Until then a deleted account can be restored. */
 export const GRACE_SECONDS = 24 * 3600;

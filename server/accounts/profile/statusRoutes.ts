@@ -6,7 +6,7 @@ import { yearInIndia } from '#contract/indiaTime.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { route } from '#server/http/route.ts';
-import { isClaimed, waitOf } from './listingCaps.ts';
+import { isClaimed, waitOf } from '#server/donors/listingCaps.ts';
 
 const selectStatus = (db: Db, accountId: number) =>
   db

@@ -23,9 +23,9 @@ import {
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail, mayEmailOwner } from '#server/mail/recipientLimit.ts';
 import { createConfirmLink, markConfirmed } from './confirmation.ts';
-import { applyCaps, lockCaps } from './listingCaps.ts';
-import { getUser, type UserDetails } from './profiles.ts';
-import { changeEmail, storePassword } from './queries.ts';
+import { applyCaps, lockCaps } from '#server/donors/listingCaps.ts';
+import { getUser, type UserDetails } from '#server/accounts/profile/queries.ts';
+import { changeEmail, storePassword } from '#server/accounts/queries.ts';
 
 const RETRY_SECONDS = 3600;
 /** What was sent for the present address or for another change of it. */

@@ -8,8 +8,8 @@ import { route } from '#server/http/route.ts';
 import { answerConfirmation } from './confirmation.ts';
 import { confirmAnew } from './confirmationEmails.ts';
 import { confirmNewEmail } from './emailChange.ts';
-import { findWait } from './listingCaps.ts';
-import { getUser } from './profiles.ts';
+import { findWait } from '#server/donors/listingCaps.ts';
+import { getUser } from '#server/accounts/profile/queries.ts';
 
 /** These are void once the account has another address. */
 const boundToAddress: readonly LinkPurpose[] = [

@@ -13,9 +13,9 @@ import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import { secondFactorEmail, type SecondFactorEvent } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { logIn } from './logIn.ts';
-import { getUser } from './profiles.ts';
-import { toUser } from './wire.ts';
+import { logIn } from '#server/accounts/login/logIn.ts';
+import { getUser } from '#server/accounts/profile/queries.ts';
+import { toUser } from '#server/accounts/profile/wire.ts';
 
 const CODE_WRONG = message('secondFactor.codeWrong');
 const LOGIN_AGAIN = message('secondFactor.loginAgain');

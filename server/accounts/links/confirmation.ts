@@ -7,8 +7,8 @@ import { answerLink, createLink, findLink, keepAnswer, type LinkPurpose } from '
 import { endSessions, type Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { recordActivity } from '#server/donors/activity.ts';
-import { endWaitOnceConfirmed, lockCaps } from './listingCaps.ts';
-import { eraseAccounts } from './queries.ts';
+import { endWaitOnceConfirmed, lockCaps } from '#server/donors/listingCaps.ts';
+import { eraseAccounts } from '#server/accounts/queries.ts';
 
 const PURPOSE = 'confirm-email';
 

@@ -1,9 +1,9 @@
 // What visitors asked for without a session: answered by the mail worker, so that known and unknown addresses and numbers
 // take the same time.
 import { sql } from 'kysely';
-import { handleObjection } from './objections.ts';
-import { takesLoginLinks } from './loginLinks.ts';
-import { findAccountsOfAddress, findAddressees, findCredentials } from './queries.ts';
+import { handleObjection } from '#server/accounts/objections.ts';
+import { takesLoginLinks } from '#server/accounts/login/loginLinks.ts';
+import { findAccountsOfAddress, findAddressees, findCredentials } from '#server/accounts/queries.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';

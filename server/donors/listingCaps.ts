@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { SiteReportOption } from '#contract/reportedDonors.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { updateListingRank } from '#server/donors/listingRank.ts';
+import { updateListingRank } from './listingRank.ts';
 import { addOwnReport } from '#server/reports/queries.ts';
 
 const limits = { mobile: 3, email: 5 } as const;

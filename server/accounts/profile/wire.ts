@@ -15,8 +15,8 @@ import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { placeLabels } from '#server/locations/localNames.ts';
 import { readNames } from '#server/names.ts';
 import { findCallingCode, requirePhone } from '#server/phones.ts';
-import type { Profile, UserDetails } from './profiles.ts';
-import type { ProfileUpdate, RegistrationRequest } from './registration.ts';
+import type { Profile, UserDetails } from './queries.ts';
+import type { ProfileUpdate, RegistrationRequest } from '#server/accounts/registration/registration.ts';
 
 const places = Object.values(placeSpelling);
 const NAMES = { fullName: 'field.fullName' } as const;

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/kysely.ts';
 import { passwordChangedEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { mayEmailOwner } from '#server/mail/recipientLimit.ts';
-import { getUser } from './profiles.ts';
-import { storePassword } from './queries.ts';
+import { getUser } from '#server/accounts/profile/queries.ts';
+import { storePassword } from '#server/accounts/queries.ts';
 
 /** Sets the password of a locked account. `byLink`: with an e-mailed link. */
 export async function setPassword(

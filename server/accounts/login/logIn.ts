@@ -7,7 +7,7 @@ import { endSession, startSession, type Session } from '#server/auth/session.ts'
 import type { Db } from '#server/db/kysely.ts';
 import { recordActivity } from '#server/donors/activity.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { getUser, type UserDetails } from './profiles.ts';
+import { getUser, type UserDetails } from '#server/accounts/profile/queries.ts';
 
 export const wrongLogin = () => new Failure('unauthenticated', { message: message('accounts.wrongLogin') });
 

@@ -10,9 +10,9 @@ import { endSessions, renewLogin, replaceToken, type Session } from '#server/aut
 import type { Db } from '#server/db/kysely.ts';
 import { preparedRoute } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
-import { findUser } from './profiles.ts';
+import { findUser } from '#server/accounts/profile/queries.ts';
 import { setPassword } from './newPassword.ts';
-import { findCredentialsById } from './queries.ts';
+import { findCredentialsById } from '#server/accounts/queries.ts';
 
 /** A password as it was typed into a field of an endpoint. */
 interface Typed {

@@ -13,8 +13,8 @@ import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 import { createLink } from '#server/auth/links.ts';
 import { recordActivity } from '#server/donors/activity.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
-import { createConfirmLink } from './confirmation.ts';
-import { applyCaps, countNumberChange, lockCaps } from './listingCaps.ts';
+import { createConfirmLink } from '#server/accounts/links/confirmation.ts';
+import { applyCaps, countNumberChange, lockCaps } from '#server/donors/listingCaps.ts';
 import {
   addDonor,
   changeProfile,
@@ -22,8 +22,8 @@ import {
   type Profile,
   type StoredChange,
   type UserDetails,
-} from './profiles.ts';
-import { addAccount, isUserIdTaken, type NewAccount } from './queries.ts';
+} from '#server/accounts/profile/queries.ts';
+import { addAccount, isUserIdTaken, type NewAccount } from '#server/accounts/queries.ts';
 
 export interface RegistrationRequest {
   userId: string;

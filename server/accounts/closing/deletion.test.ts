@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { answerVisitorRequests } from './visitorRequests.ts';
+import { answerVisitorRequests } from '#server/accounts/links/visitorRequests.ts';
 import * as account from '#contract/accounts.ts';
 import { sql } from 'kysely';
 import { startMailWorker } from '#server/mail/worker.ts';

@@ -3,8 +3,8 @@ import { isRepeated, type LinkPurpose } from '#server/auth/links.ts';
 import { endSessions } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { markConfirmed } from './confirmation.ts';
-import { getUser } from './profiles.ts';
+import { markConfirmed } from '#server/accounts/links/confirmation.ts';
+import { getUser } from '#server/accounts/profile/queries.ts';
 
 /** A mailbox alone opens neither an administrator's account nor one with a second factor. */
 export async function takesLoginLinks(db: Db, accountId: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/kysely.ts';
 import type { DonorsTable } from '#server/db/schema/donors.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
 import { updateRestDates } from '#server/donors/restDates.ts';
-import { requireUpdated } from './queries.ts';
+import { requireUpdated } from '#server/accounts/queries.ts';
 
 /** Accounts, each with its donor and the names of the donor's places; without a donor these are null. */
 export function selectUsers(db: Db) {
