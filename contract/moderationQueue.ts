@@ -1,5 +1,5 @@
 // A moderation queue: submissions of visitors with four endpoints: list, approve, decline, delete. To add one, add a
-// `queue({…})` in admin.ts and an entry in server/admin/queues.ts.
+// `queue({…})` in admin.ts and an entry in server/admin/moderation/queues.ts.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { blankAsNull, id, LimitAndOffset, text, type Label } from './fields.ts';

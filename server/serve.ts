@@ -19,7 +19,7 @@ import { startMailWorker } from './mail/worker.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { openMetrics } from './metrics/listener.ts';
 import { makeProcessMetrics } from './metrics/processMetrics.ts';
-import { ensureFirstAdmin } from './admin/firstAdmin.ts';
+import { ensureFirstAdmin } from './admin/administrators/firstAdmin.ts';
 import { collectWhenIdle } from './idleCollection.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { startWatchdog } from './watchdog.ts';

@@ -5,8 +5,8 @@ import { User } from '#contract/profile.ts';
 import type { IssueReport } from '#contract/admin.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import { toUser } from '#server/accounts/profile/wire.ts';
-import type { ListedDonor } from './findDonors.ts';
-import type { listReports } from './reports.ts';
+import type { ListedDonor } from './donors/queries.ts';
+import type { listReports } from './moderation/reports.ts';
 
 type RowOf<List extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
   ReturnType<List>

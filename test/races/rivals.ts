@@ -2,7 +2,7 @@
 import { queues } from '#contract/admin.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { eraseDeletedAccounts } from '#server/accounts/closing/closedAccounts.ts';
-import { requests } from '#server/admin/admins.ts';
+import { requests } from '#server/admin/administrators/commands.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { runsEverything } from '#test/scope.ts';
 import type { Client } from '#test/app.ts';

@@ -7,8 +7,8 @@ import { requireRecentLogin } from '#server/auth/session.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { toCsv, type CsvRow } from '#server/http/csv.ts';
 import { route, type Route } from '#server/http/route.ts';
-import { donorColumns, donorRows, itemRows, reportRows } from './exportRows.ts';
-import { stores, type Store } from './queues.ts';
+import { donorColumns, donorRows, itemRows, reportRows } from './rows.ts';
+import { stores, type Store } from '#server/admin/moderation/queues.ts';
 
 /** Counts the rows for the audit log, also when the connection breaks. */
 async function* countRows(db: Db, exportId: number, batches: AsyncIterable<CsvRow[]>) {

@@ -5,10 +5,10 @@ import type { exportDonors, exportFeedbacks } from '#contract/export.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { CsvRow } from '#server/http/csv.ts';
-import { findDonorsAfter, type Position } from './findDonors.ts';
-import type { Store, StoredItem } from './queues.ts';
-import { reportsPage } from './reports.ts';
-import { toIssueReport, toRegisteredDonor } from './wire.ts';
+import { findDonorsAfter, type Position } from '#server/admin/donors/queries.ts';
+import type { Store, StoredItem } from '#server/admin/moderation/queues.ts';
+import { reportsPage } from '#server/admin/moderation/reports.ts';
+import { toIssueReport, toRegisteredDonor } from '#server/admin/wire.ts';
 
 const BATCH_ROWS = 500;
 

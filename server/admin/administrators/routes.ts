@@ -11,9 +11,9 @@ import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { newAdminEmail, removedAdminEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { changeRole } from './admins.ts';
-import { requireRemainingAdmin } from './donors.ts';
-import { listAdmins } from './listAdmins.ts';
+import { changeRole } from './commands.ts';
+import { requireRemainingAdmin } from '#server/admin/donors/rules.ts';
+import { listAdmins } from './queries.ts';
 
 const conflict = (text: string) => new Failure('conflict', { message: text });
 

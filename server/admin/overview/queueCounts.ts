@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { COUNTED_ITEMS, type QueueCounts } from '#contract/overview.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { countClaims } from './listingClaims.ts';
-import type { Store } from './queues.ts';
+import { countClaims } from '#server/admin/moderation/listingClaims.ts';
+import type { Store } from '#server/admin/moderation/queues.ts';
 
 type Counted<Name extends string> = Record<`${Name}Count`, number> & Record<`${Name}Oldest`, Date | null>;
 type Row = Counted<keyof QueueCounts> & { claimsCount: number };

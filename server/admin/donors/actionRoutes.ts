@@ -14,7 +14,7 @@ import * as emails from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
-import * as rules from './donors.ts';
+import * as rules from './rules.ts';
 
 const CANNOT_LOG_IN = 'Some donors are deleted, blocked or samples, and cannot log in. No link was sent.';
 /** The donor did not ask for the link and is not waiting for it. */

@@ -14,8 +14,8 @@ import { recordAction } from '#server/auth/auditLog.ts';
 import { secondFactorEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import type { Site } from '#server/mail/text.ts';
-import { firstIssue } from '#server/firstIssue.ts';
-import { requireRemainingAdmin } from './donors.ts';
+import { firstIssue } from './firstIssue.ts';
+import { requireRemainingAdmin } from '#server/admin/donors/rules.ts';
 
 /** For an administrator without a mail address: no e-mail reaches it. */
 export const NO_MAIL = 'admin@localhost';

@@ -8,7 +8,7 @@ import { adminWrite, route } from '#server/http/route.ts';
 import { accountChangedEmail, type AccountChange } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import type { Config } from '#server/config.ts';
-import { requireDonors } from './donors.ts';
+import { requireDonors } from '#server/admin/donors/rules.ts';
 import { listClaims } from './listingClaims.ts';
 
 /** Others claim the same values only before or after the decision. */

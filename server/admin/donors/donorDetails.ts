@@ -6,8 +6,8 @@ import { listSessions } from '#server/auth/session.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { listOwnDonations } from '#server/donations/queries.ts';
-import { listActionsOn } from './activity.ts';
-import { selectDonors } from './findDonors.ts';
+import { listActionsOn } from '#server/admin/overview/activity.ts';
+import { selectDonors } from './queries.ts';
 
 const selectDonor = (db: Db, accountId: number) =>
   selectDonors(db)

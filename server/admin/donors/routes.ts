@@ -13,10 +13,10 @@ import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { adminEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { requireDonors } from './donors.ts';
-import { getListedDonor, listDonors } from './findDonors.ts';
+import { requireDonors } from './rules.ts';
+import { getListedDonor, listDonors } from './queries.ts';
 import { findChanges } from './profileChanges.ts';
-import { toRegisteredDonor } from './wire.ts';
+import { toRegisteredDonor } from '#server/admin/wire.ts';
 
 const INVITED = 'The donor gets an e-mail with a link to set a password.';
 const MORE_DONORS = `There are more than ${contract.COUNTED_DONORS} such donors.`;

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, lastAction, logInAs } from '#test/admins.ts';
 import { useTestApp, type TestApp } from '#test/app.ts';
-import { requests } from './admins.ts';
+import { requests } from './commands.ts';
 import { ensureFirstAdmin, linkFile } from './firstAdmin.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
