@@ -2,7 +2,7 @@
 import { fc } from '#test/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { assess, type Answers } from './assessment.ts';
-import { birthdays, rests, waits } from './eligibility.cases.ts';
+import { birthdays, rests, waits } from '#test/eligibilityCases.ts';
 import { ageBar, findRest, restDates, type PastDonation } from './eligibility.ts';
 import { addDays, addMonths, dayInIndia } from './indiaTime.ts';
 import { datedRules, rules, sources } from './eligibilityRules.ts';

@@ -21,7 +21,7 @@ import { routes as objection } from './accounts/objectionRoutes.ts';
 import { routes as accountStatus } from './accounts/profile/statusRoutes.ts';
 import { routes as calls } from './calls/routes.ts';
 import type { Config } from './config.ts';
-import { showsDemoData } from './demoData.ts';
+import { showsDemoData } from './db/demoData.ts';
 import { routes as donations } from './donations/routes.ts';
 import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';

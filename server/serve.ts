@@ -22,7 +22,7 @@ import { makeProcessMetrics } from './metrics/processMetrics.ts';
 import { ensureFirstAdmin } from './admin/administrators/firstAdmin.ts';
 import { collectWhenIdle } from './idleCollection.ts';
 import { closeOnSignal } from './shutdown.ts';
-import { startWatchdog } from './watchdog.ts';
+import { startWatchdog } from './process/watchdog.ts';
 
 /** Lines are written in batches: one by one they would cost 20 % of a search. Delayed at most this long; flushed at exit. */
 const LOG_DELAY_MS = 500;

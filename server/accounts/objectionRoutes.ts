@@ -2,7 +2,7 @@
 import * as contract from '#contract/objection.ts';
 import { message } from '#contract/message.ts';
 import { route } from '#server/http/route.ts';
-import { DEFAULT_CALLING_CODE, requirePhone } from '#server/phones.ts';
+import { DEFAULT_CALLING_CODE, requirePhone } from '#server/fields/phones.ts';
 import { describeObjection } from './objections.ts';
 import { addVisitorRequest } from './queries.ts';
 

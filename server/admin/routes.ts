@@ -3,7 +3,7 @@ import { getActivity } from '#contract/activity.ts';
 import * as contract from '#contract/admin.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
 import { getOverview, getQueueCounts } from '#contract/overview.ts';
-import { hasDemoData } from '#server/demoData.ts';
+import { hasDemoData } from '#server/db/demoData.ts';
 import { getReportedDonors } from '#contract/reportedDonors.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { listActivity } from './overview/activity.ts';

@@ -3,9 +3,9 @@ import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { makeBoundedQueue } from './boundedQueue.ts';
-import { loadOnce } from '#server/loadOnce.ts';
+import { loadOnce } from '#server/process/loadOnce.ts';
 import { scorePassword } from './passwordScore.ts';
-import { listPhoneSpellings } from '#server/phones.ts';
+import { listPhoneSpellings } from '#server/fields/phones.ts';
 
 /** OWASP's smallest recommended parameters: 19 MiB, two passes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

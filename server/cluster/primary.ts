@@ -5,7 +5,7 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import { dropFileSettings, type Config } from '#server/config.ts';
 import { openMetrics } from '#server/metrics/listener.ts';
-import { startWatchdog } from '#server/watchdog.ts';
+import { startWatchdog } from '#server/process/watchdog.ts';
 import { WorkerMetrics } from './metrics.ts';
 import { Workers } from './workers.ts';
 

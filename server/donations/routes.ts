@@ -13,7 +13,7 @@ import { assertSelf } from '#server/auth/ownership.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { route } from '#server/http/route.ts';
-import { readNames } from '#server/names.ts';
+import { readNames } from '#server/fields/names.ts';
 import { thankYouEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { mayEmailOwner } from '#server/mail/recipientLimit.ts';

@@ -1,6 +1,6 @@
 // Submissions by visitors, and the testimonials.
 import * as contract from '#contract/feedback.ts';
-import { DEFAULT_CALLING_CODE, requirePhone, type PhoneKind } from '#server/phones.ts';
+import { DEFAULT_CALLING_CODE, requirePhone, type PhoneKind } from '#server/fields/phones.ts';
 import { route } from '#server/http/route.ts';
 import * as queries from './queries.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { Failure, isFailureBody } from '#contract/errors.ts';
 import type { PageServices } from '#contract/page.ts';
-import { showsDemoData } from '#server/demoData.ts';
+import { showsDemoData } from '#server/db/demoData.ts';
 import { pagePayment } from '#server/limits/payment.ts';
 import type { Caller } from './caller.ts';
 import { recordEvent, runEndpoint, type Incoming } from './endpoints.ts';

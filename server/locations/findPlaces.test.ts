@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { INDIA, type FoundPlace } from '#contract/locations.ts';
 import { useTestApp } from '#test/app.ts';
 import { findPlaces } from './findPlaces.ts';
-import { placeCases, scriptCases } from './findPlaces.cases.ts';
+import { placeCases, scriptCases } from '#test/placeCases.ts';
 import { placeIndex } from './placeIndex.ts';
 import { checkLocationHierarchy } from './queries.ts';
 

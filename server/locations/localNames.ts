@@ -1,7 +1,7 @@
 // The names of places of India in their scripts, from a file of this version.
 import { labelPlace, type NameLanguage } from '#contract/placeNames.ts';
 import { languages } from '#messages/languages.ts';
-import { loadOnce } from '#server/loadOnce.ts';
+import { loadOnce } from '#server/process/loadOnce.ts';
 import { readPlaceRows } from './placeFiles.ts';
 
 type Letter = 's' | 'd' | 'c';

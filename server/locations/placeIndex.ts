@@ -1,6 +1,6 @@
 // The places of India in memory, and their names by sound and by PIN code. Built at start: it holds the event loop for a quarter of a second.
 import type { FoundPlace } from '#contract/locations.ts';
-import { loadOnce } from '#server/loadOnce.ts';
+import { loadOnce } from '#server/process/loadOnce.ts';
 import { soundKey, spellingKey } from './fold.ts';
 import { readPlaceRows, type PlaceRow } from './placeFiles.ts';
 import { TrigramIndex } from './trigrams.ts';

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/config.ts';
-import { loadOnce } from '#server/loadOnce.ts';
+import { loadOnce } from '#server/process/loadOnce.ts';
 import { makeHook } from './messaging.ts';
 import type { QueuedEmail } from './outbox.ts';
 

@@ -13,8 +13,8 @@ import type { NameLanguage } from '#contract/placeNames.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { placeLabels } from '#server/locations/localNames.ts';
-import { readNames } from '#server/names.ts';
-import { findCallingCode, requirePhone } from '#server/phones.ts';
+import { readNames } from '#server/fields/names.ts';
+import { findCallingCode, requirePhone } from '#server/fields/phones.ts';
 import type { Profile, UserDetails } from './queries.ts';
 import type { ProfileUpdate, RegistrationRequest } from '#server/accounts/registration/registration.ts';
 

@@ -1,7 +1,7 @@
 // systemd's watchdog, notified from the event loop: when the loop is blocked, nothing is sent and systemd restarts the
 // instance (deploy/dhamani@.service).
 import { execFile } from 'node:child_process';
-import type { Log } from './db/log.ts';
+import type { Log } from '#server/db/log.ts';
 
 /** Notifies the watchdog at a third of its timeout, for the life of the process. */
 export function startWatchdog(limitMs: number, log: Log): void {

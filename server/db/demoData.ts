@@ -1,6 +1,6 @@
 // Whether the site shows sample donors, which every page states.
 import { sql } from 'kysely';
-import type { Db } from './db/kysely.ts';
+import type { Db } from './kysely.ts';
 
 const INTERVAL_MS = 30_000;
 const cached = new WeakMap<Db, { at: number; found: Promise<boolean> }>();

@@ -1,7 +1,7 @@
 // Written from the law's table of criteria, not from the code: a day, the last day on which the centre takes nothing because
 // of it, and the first on which it does. Months are calendar months.
-import type { DatedRuleId } from './eligibilityRules.ts';
-import type { PastDonation } from './eligibility.ts';
+import type { DatedRuleId } from '#contract/eligibilityRules.ts';
+import type { PastDonation } from '#contract/eligibility.ts';
 
 interface WaitCase {
   rule: DatedRuleId;
