@@ -31,7 +31,7 @@ export interface Limit {
   isOfForm?: true;
   /** When the limit is reached, the owner of the counted user id is told, at most once a day. */
   tellsOwner?: true;
-  /** 'database' is shared by all instances; 'memory' by all workers of one. */
+  /** 'database' is shared by all instances, 'memory' is of one. */
   store: 'memory' | 'database';
 }
 

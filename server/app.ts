@@ -36,7 +36,6 @@ import { addHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import { SecurityLog } from './auth/securityLog.ts';
 import type { SigningKeys } from './auth/signingKeys.ts';
-import { memoryCounters, type Counters } from './limits/counters.ts';
 import { makeRateLimits } from './limits/rateLimits.ts';
 import { shedLoad } from './http/loadShedding.ts';
 import { makeProxyTrust } from './http/network.ts';
@@ -48,7 +47,7 @@ import { addSite } from './http/site.ts';
 import { addUnhandledMethods, handleFrameworkError, handleClientError } from './http/badRequests.ts';
 import { makePayments } from './limits/payment.ts';
 import { databaseReplayCache, memoryReplayCache } from './limits/replayCache.ts';
-import { makeRevealQuota } from './limits/revealQuota.ts';
+import { RevealQuota } from './limits/revealQuota.ts';
 import { routes as locations } from './locations/routes.ts';
 import type { Transport } from './mail/transport.ts';
 import { registerApplicationMetrics } from './metrics/application.ts';
@@ -93,10 +92,6 @@ export interface AppParts {
   now?: () => Date;
   /** Clock of the reveal quota, its tokens and the security log, in epoch milliseconds. */
   clock?: () => number;
-  /** Counters of the limits in memory, shared by workers; by default this process has its own. */
-  counters?: Counters;
-  /** Called when a write has changed what other processes may have cached. */
-  onCacheCleared?: () => void;
   /** The pages; without them only the API responds. */
   pages?: Pages;
   /** Destination of the log. */
@@ -146,8 +141,6 @@ export interface App {
   /** Metrics for Prometheus. */
   metrics: Registry;
   securityLog: SecurityLog;
-  /** For a write that another process has made. */
-  clearCache(): void;
   /** Empties what is made anew when it is asked for, to save memory. */
   releaseCaches(): void;
 }
@@ -156,17 +149,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { db, config, keys, mail, now = () => new Date(), clock = Date.now } = parts;
   checkRoutes(routes, endpoints);
   const fastify = makeFastify(parts);
-  const { counters = memoryCounters(clock) } = parts;
-  const limits = makeRateLimits(db.pool, counters, {
+  const limits = makeRateLimits(db.pool, {
     scale: config.rateLimitScale,
     isTrial: async () => isTrial({ hasDemoData: await showsDemoData(db), publicUrl: config.publicUrl }),
   });
   const passwords = makePasswords(config.hashConcurrency);
-  const cache = makeCaches(config.workers);
-  const clearCache = () => clearShortLived(cache);
+  const cache = makeCaches();
   const replays = config.databaseUrl ? await databaseReplayCache(db) : memoryReplayCache();
-  const payments = makePayments({ keys, replays, counters, now: clock }, config.rateLimitScale);
-  const revealQuota = makeRevealQuota(counters, config.rateLimitScale);
+  const payments = makePayments({ keys, replays, now: clock }, config.rateLimitScale);
+  const revealQuota = new RevealQuota(clock, config.rateLimitScale);
   const securityLog = new SecurityLog(keys, clock);
   const services = {
     db,
@@ -181,10 +172,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     passwords,
     mail,
     cache,
-    clearCache() {
-      clearCache();
-      parts.onCacheCleared?.();
-    },
+    clearCache: () => clearShortLived(cache),
     log: fastify.log,
     now,
   };
@@ -228,7 +216,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     metrics,
     securityLog,
-    clearCache,
     releaseCaches: () => clearAll(cache),
   };
 }

@@ -35,13 +35,7 @@ export interface Config {
   metricsPort: number;
   logLevel: string;
   development: boolean;
-  /** How many processes serve requests. */
-  workers: number;
-  /** The number of this process among them, from 1. The first one runs the maintenance jobs and sends the e-mails. */
-  workerNumber: number;
-  /** Connections of this process to a database server. */
-  connections: number;
-  /** How many password hashes this process runs at once: over all workers one fewer than there are cores, at least one each. */
+  /** How many password hashes run at once: one fewer than there are cores, at least one. */
   hashConcurrency: number;
   /** systemd's watchdog timeout; undefined without a watchdog. */
   watchdogMs: number | undefined;
@@ -50,9 +44,6 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const SECRET_KEY_MIN = 16;
 const POSTGRES = ['postgres:', 'postgresql:'];
-const MAX_WORKERS = 64;
-/** For all workers of an instance together: the role of deploy/database.sql may open 60. */
-const CONNECTIONS = 40;
 const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/;
 
 /** Mail servers reject a sender at localhost. */
@@ -151,10 +142,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const readDatabaseUrls = urls('READ_DATABASE_URL', POSTGRES);
   if (readDatabaseUrls.length > 0 && !databaseUrl)
     errors.push('READ_DATABASE_URL is a replica of DATABASE_URL: give both.');
-  const development = env.NODE_ENV === 'development';
-  const workers = number('WORKERS', databaseUrl && !development ? availableParallelism() : 1, 1, MAX_WORKERS);
-  if (workers > 1 && !databaseUrl)
-    errors.push('WORKERS needs DATABASE_URL: only one process can open the embedded database.');
   const secretKeys = list('SECRET_KEYS');
   if (secretKeys.some((key) => key.length < SECRET_KEY_MIN)) {
     errors.push(`Each of SECRET_KEYS must have at least ${SECRET_KEY_MIN} characters.`);
@@ -190,20 +177,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsHost: text('METRICS_HOST') ?? '127.0.0.1',
     metricsPort: number('METRICS_PORT', 9464, 0, 65_535),
     logLevel,
-    development,
-    workers: development ? 1 : workers,
-    workerNumber: number('WORKER_NUMBER', 1, 1, MAX_WORKERS),
-    // Several workers have at most five each, so that the pool of each stays the same from two to eight.
-    connections: workers === 1 ? 10 : Math.max(2, Math.floor(CONNECTIONS / Math.max(workers, 8))),
-    hashConcurrency: Math.max(1, Math.floor((availableParallelism() - 1) / workers)),
+    development: env.NODE_ENV === 'development',
+    hashConcurrency: Math.max(1, availableParallelism() - 1),
     // Set by systemd.
     watchdogMs: env.NOTIFY_SOCKET ? Number(env.WATCHDOG_USEC) / 1000 || undefined : undefined,
   };
   if (errors.length > 0) throw ConfigError.of(errors);
   return config;
-}
-
-/** Removes what environment.mjs took from .env, so that a child process reads the file again. */
-export function dropFileSettings(): void {
-  for (const name of (process.env.FILE_SETTINGS ?? '').split(',').filter(Boolean)) delete process.env[name];
 }

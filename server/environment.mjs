@@ -4,13 +4,6 @@ import { enableCompileCache } from 'node:module';
 
 // Sources compiled at an earlier start are not compiled again: a tenth of a second.
 enableCompileCache('.cache/compiled');
-if (existsSync('.env')) {
-  const given = new Set(Object.keys(process.env));
-  process.loadEnvFile('.env');
-  // A worker reads the file itself (config.ts).
-  process.env.FILE_SETTINGS = Object.keys(process.env)
-    .filter((name) => !given.has(name))
-    .join();
-}
+if (existsSync('.env')) process.loadEnvFile('.env');
 // React is several times slower without it.
 process.env.NODE_ENV ??= 'production';

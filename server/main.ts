@@ -1,13 +1,11 @@
-// The program: reads the settings and serves the site, in this process or in several workers.
-import cluster from 'node:cluster';
+// The program: reads the settings and serves the site.
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/databaseError.ts';
 
-/** Each kind of process loads only what it needs. */
+/** Only valid settings load the rest. */
 async function start(): Promise<void> {
   const config = readConfig();
-  if (config.workers > 1 && cluster.isPrimary) await (await import('./cluster/primary.ts')).startPrimary(config);
-  else await (await import('./serve.ts')).serve(config);
+  await (await import('./serve.ts')).serve(config);
 }
 
 start().catch((error: unknown) => {

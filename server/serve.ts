@@ -1,9 +1,7 @@
 // Serves the site in this process: opens and migrates the database, listens, and shuts down.
-import cluster from 'node:cluster';
 import pino from 'pino';
 import { makePasswords } from './auth/passwords.ts';
 import { buildApp, type App } from './app.ts';
-import { connectToPrimary, shareWithWorkers, type PrimaryChannel, type WorkerMethods } from './cluster/worker.ts';
 import { ConfigError, sendsFromLocalhost, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
@@ -27,15 +25,7 @@ import { startWatchdog } from './process/watchdog.ts';
 /** Lines are written in batches: one by one they would cost 20 % of a search. Delayed at most this long; flushed at exit. */
 const LOG_DELAY_MS = 500;
 const LOG_BYTES = 4000;
-/** Writes of at most PIPE_BUF bytes are atomic, so the lines of workers do not mix. */
-const PIPE_BUF = 4096;
-const logTo = pino.destination({
-  dest: 1,
-  sync: false,
-  minLength: LOG_BYTES,
-  maxWrite: PIPE_BUF,
-  periodicFlush: LOG_DELAY_MS,
-});
+const logTo = pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES, periodicFlush: LOG_DELAY_MS });
 
 /**
  * Accept backlog; the kernel's own limit may be lower. Beyond it the kernel drops SYNs and clients retry after 1, 3, 7,
@@ -56,13 +46,9 @@ function warnOfSender(config: Config, { fastify }: App): void {
   );
 }
 
-type Print = (line: string) => void;
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** All workers would print the same: only the first one prints. */
-const makePrint = ({ workerNumber }: Config): Print =>
-  workerNumber === 1 ? (line) => void process.stdout.write(`${line}\n`) : () => undefined;
-
-async function open(config: Config, print: Print): Promise<Database> {
+async function open(config: Config): Promise<Database> {
   print(config.databaseUrl ? 'Opening the database server…' : `Opening the database in ${config.dataDir}…`);
   const database = await openDatabase({ ...config, log: startLog });
   await database.withLongTimeout(async () => {
@@ -77,9 +63,8 @@ function startWork({ db }: Database, config: Config, app: App, transport: Transp
   const { log } = app.fastify;
   const parts = { db, config, log, transport };
   setInterval(() => void app.securityLog.flush(db, log), SECURITY_LOG_MS).unref();
-  if (config.workerNumber > 1) return () => Promise.resolve();
-  const workers = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: answerVisitorRequests })];
-  return () => Promise.all(workers.map((worker) => worker.stop()));
+  const jobs = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: answerVisitorRequests })];
+  return () => Promise.all(jobs.map((job) => job.stop()));
 }
 
 /** Returns the port. */
@@ -92,19 +77,6 @@ async function listen({ fastify }: App, { host, port }: Config): Promise<number>
   }
   const address = fastify.server.address();
   return typeof address === 'object' && address ? address.port : port;
-}
-
-/** Returns a function that stops serving the metrics. The primary process serves those of its workers. */
-async function serveMetrics(
-  database: Database,
-  config: Config,
-  app: App,
-  primary: PrimaryChannel | null,
-): Promise<() => Promise<void>> {
-  const metrics = makeProcessMetrics(app.metrics, database, config);
-  if (!primary) return (await openMetrics(config, app.fastify.log, metrics)).close;
-  primary.offer<WorkerMethods>({ readMetrics: metrics.getMetricsAsJSON, clearCache: app.clearCache });
-  return () => Promise.resolve();
 }
 
 /** Returns the signing keys, and what the operator is told once the site listens. */
@@ -120,25 +92,20 @@ async function prepareAccounts({ db }: Database, config: Config): Promise<{ keys
 }
 
 export async function serve(config: Config): Promise<void> {
-  const primary = cluster.isWorker ? connectToPrimary(config) : null;
-  if (config.watchdogMs && !primary) startWatchdog(config.watchdogMs, startLog);
-  if (config.workerNumber > 1) await primary?.ask('waitForFirstStart');
-  const print = makePrint(config);
-  const database = await open(config, print);
+  if (config.watchdogMs) startWatchdog(config.watchdogMs, startLog);
+  const database = await open(config);
   const { keys, notes } = await prepareAccounts(database, config);
   const mail = makeTransport(config);
   const pages = await (config.development ? (await import('./development.ts')).loadLivePages() : loadPages());
   const { db, reader } = database;
-  const shared = primary && shareWithWorkers(primary);
-  const app = await buildApp({ db, reader, config, keys, mail, logTo, pages, ...shared });
+  const app = await buildApp({ db, reader, config, keys, mail, logTo, pages });
   warnOfSender(config, app);
   const stopWork = startWork(database, config, app, mail);
   await placeIndex();
-  const stopMetrics = await serveMetrics(database, config, app, primary);
+  const metrics = await openMetrics(config, app.fastify.log, makeProcessMetrics(app.metrics, database));
   const port = await listen(app, config);
   for (const note of notes) print(note);
-  if (primary) await primary.ask('reportReady', port);
-  else print(`Dhamani is ready: http://${config.host}:${port}`);
+  print(`Dhamani is ready: http://${config.host}:${port}`);
   collectWhenIdle(app.releaseCaches);
-  await closeOnSignal(app, database, () => Promise.all([stopWork(), stopMetrics()]));
+  await closeOnSignal(app, database, () => Promise.all([stopWork(), metrics.close()]));
 }

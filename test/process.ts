@@ -34,7 +34,7 @@ export function launchProgram(command: string, args: readonly string[], env = pr
 
 /** Starts the server with a clean environment. */
 export function launch(env: Record<string, string>): Launched {
-  const own = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', WORKERS: '1', ...env };
+  const own = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env };
   return launchProgram(process.execPath, [resolve('server/main.ts')], own);
 }
 

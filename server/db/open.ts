@@ -33,8 +33,6 @@ export interface OpenOptions {
   readDatabaseUrls?: readonly string[];
   dataDir: string;
   log: Log;
-  /** The size of a pool on a server. */
-  connections?: number;
   /** Embedded only: milliseconds after which a statement is cancelled; 10 seconds by default. */
   hangMs?: number;
 }
@@ -48,10 +46,9 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 }
 
 async function openServerDatabase(options: OpenOptions): Promise<Database> {
-  const { databaseUrl = '', readDatabaseUrls = [], log, connections } = options;
-  const limits = connections === undefined ? {} : { connections };
-  const pool = await openServer(databaseUrl, log, limits);
-  const replicas = readDatabaseUrls.length > 0 ? new Replicas(pool, readDatabaseUrls, log, limits) : null;
+  const { databaseUrl = '', readDatabaseUrls = [], log } = options;
+  const pool = await openServer(databaseUrl, log);
+  const replicas = readDatabaseUrls.length > 0 ? new Replicas(pool, readDatabaseUrls, log) : null;
   const db = new PooledDb(pool);
   return {
     pool,

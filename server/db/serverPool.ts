@@ -33,20 +33,15 @@ export async function openServer(databaseUrl: string, log: Log, limits?: PoolLim
 }
 
 export interface PoolLimits {
-  connections?: number;
   /** How long a query may go without any response. */
   silenceMs?: number;
 }
 
 /** Connects with the first query. */
-export function createServerPool(
-  databaseUrl: string,
-  log: Log,
-  { connections = CONNECTIONS, silenceMs = SILENCE_MS }: PoolLimits = {},
-): pg.Pool {
+export function createServerPool(databaseUrl: string, log: Log, { silenceMs = SILENCE_MS }: PoolLimits = {}): pg.Pool {
   const config: pg.PoolConfig = {
     connectionString: databaseUrl,
-    max: connections,
+    max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     query_timeout: silenceMs,
     idleTimeoutMillis: 30_000,

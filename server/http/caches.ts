@@ -23,11 +23,10 @@ export interface Caches {
   lookups: MicroCache<ApiResponse>;
 }
 
-/** `workers` share the memory for stored pages. */
-export const makeCaches = (workers: number): Caches => ({
+export const makeCaches = (): Caches => ({
   responses: new MicroCache({ maxEntries: MAX_CACHED_RESPONSES }),
   pages: new MicroCache({ maxEntries: MAX_CACHED_PAGES, mayStore: ({ mayBeShared }) => mayBeShared }),
-  stored: new StoredPages(Math.floor(STORED_PAGES_BYTES / workers)),
+  stored: new StoredPages(STORED_PAGES_BYTES),
   snapshots: new MicroCache({ maxEntries: 1 }),
   // Clients choose the ids of unknown parents, whose lists are empty.
   lookups: new MicroCache({

@@ -3,7 +3,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { ClientNetwork } from '#server/limits/revealCounts.ts';
+import type { ClientNetwork } from '#server/limits/clientNetwork.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 

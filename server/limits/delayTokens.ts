@@ -2,9 +2,8 @@
 // can wait as well, so a network may use only a few an hour.
 import { randomBytes } from 'node:crypto';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
-import type { Counters, DelayLimit } from './counters.ts';
-import type { Clock } from './recentItems.ts';
-import type { ClientNetwork } from './revealCounts.ts';
+import { NETWORKS_OF_A_SITE, type ClientNetwork } from './clientNetwork.ts';
+import { RecentItems, type Clock } from './recentItems.ts';
 import type { ReplayCache } from './replayCache.ts';
 
 const MS_A_UNIT = 5000;
@@ -16,8 +15,13 @@ const MAX_TOKEN_LENGTH = 200;
 export interface PaymentParts {
   keys: SigningKeys;
   replays: ReplayCache;
-  counters: Counters;
   now: Clock;
+}
+
+/** How many tokens of one purpose a network may use within an hour; an IPv6 /48 ten times as many. */
+interface DelayLimit {
+  purpose: string;
+  perHour: number;
 }
 
 interface Token {
@@ -36,28 +40,29 @@ export interface IssuedToken {
 export class DelayTokens {
   readonly #keys: SigningKeys;
   readonly #replays: ReplayCache;
-  readonly #counters: Counters;
   readonly #now: Clock;
-  readonly #limit: DelayLimit;
+  readonly #purpose: string;
+  readonly #perHour: number;
+  /** The ids of used tokens, by network and by /48. */
+  readonly #used: RecentItems<string>;
 
-  /** A network may use `perHour` tokens of this purpose an hour. */
-  constructor({ keys, replays, counters, now }: PaymentParts, { purpose, perHour }: DelayLimit) {
+  constructor({ keys, replays, now }: PaymentParts, { purpose, perHour }: DelayLimit) {
     this.#keys = keys;
     this.#replays = replays;
-    this.#counters = counters;
     this.#now = now;
-    this.#limit = { purpose, perHour: Math.max(1, Math.floor(perHour)) };
+    this.#purpose = purpose;
+    this.#perHour = Math.max(1, Math.floor(perHour));
+    this.#used = new RecentItems(now);
   }
 
   /** A token worth this many units: the browser's own if it is good enough, else a new one. */
-  async issue(client: ClientNetwork, units: number, held: string | undefined): Promise<IssuedToken> {
+  issue(client: ClientNetwork, units: number, held: string | undefined): IssuedToken {
     const { network } = client;
-    const untilFree = await this.#counters.untilDelay(this.#limit, client);
     const now = this.#now();
     const known = this.#read(network, held);
     const token = known && known.units >= units ? known : null;
     const wait = Math.min(MAX_WAIT_MS, units * MS_A_UNIT);
-    const readyAt = Math.max(token?.readyAt ?? now + wait, now + untilFree);
+    const readyAt = Math.max(token?.readyAt ?? now + wait, now + this.#findWait(client));
     const seconds = Math.max(1, Math.ceil((readyAt - now) / 1000));
     if (held && token?.readyAt === readyAt) return { token: held, seconds };
     const claim = `${randomBytes(9).toString('base64url')}.${Math.ceil(readyAt)}.${units}`;
@@ -68,7 +73,8 @@ export class DelayTokens {
   async redeem(client: ClientNetwork, units: number, held: string | undefined): Promise<number> {
     const token = this.#read(client.network, held);
     if (!token || token.units < units || token.readyAt > this.#now()) return 0;
-    if (!(await this.#counters.useDelay(this.#limit, client, token.id))) return 0;
+    if (this.#findWait(client) > 0) return 0;
+    for (const key of [client.network, client.prefix48]) if (key !== null) this.#used.add(key, [token.id]);
     return (await this.#replays.spend(token.id, new Date(token.readyAt + VALID_MS))) ? token.units : 0;
   }
 
@@ -81,7 +87,18 @@ export class DelayTokens {
     return { id, readyAt: Number(readyAt), units: Number(units) };
   }
 
+  /** Milliseconds until the client may use another token; 0 if it may now. */
+  #findWait({ network, prefix48 }: ClientNetwork): number {
+    const ofSite = prefix48 === null ? 0 : this.#untilFree(prefix48, this.#perHour * NETWORKS_OF_A_SITE);
+    return Math.max(this.#untilFree(network, this.#perHour), ofSite);
+  }
+
+  #untilFree(key: string, perHour: number): number {
+    const over = this.#used.count(key) + 1 - perHour;
+    return over > 0 ? this.#used.untilFewer(key, over) : 0;
+  }
+
   #text(claim: string, network: string): string {
-    return `delay:${this.#limit.purpose}:${this.#replays.epoch}:${claim}:${network}`;
+    return `delay:${this.#purpose}:${this.#replays.epoch}:${claim}:${network}`;
   }
 }

@@ -1,10 +1,10 @@
 // How a request pays after its network has used up a limit: with proof of work, or by waiting without JavaScript.
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
+import type { ClientNetwork } from './clientNetwork.ts';
 import { DelayTokens, type PaymentParts } from './delayTokens.ts';
 import { formatWait } from './formatWait.ts';
 import { ProofOfWork } from './proofOfWork.ts';
-import type { ClientNetwork } from './revealCounts.ts';
 
 /** With the quota's 120 donors these pages of ten stay below 200 donors an hour. */
 const PAGES_AN_HOUR = 7;
@@ -63,7 +63,7 @@ export function pagePayment(
   return {
     pay: (units) => delays[purpose].redeem(client, units, held),
     async demand(units) {
-      const { token, seconds } = await delays[purpose].issue(client, units, held);
+      const { token, seconds } = delays[purpose].issue(client, units, held);
       caller.cookies.set(waitCookie, token);
       if (purpose === 'form')
         return new Failure('challenge_required', {

@@ -5,7 +5,6 @@ import { languages } from '#messages/languages.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { solve } from '#test/revealQuota.ts';
 import { apiPayment, makePayments, pagePayment, waitCookie } from './payment.ts';
-import { memoryCounters } from './counters.ts';
 import { memoryReplayCache } from './replayCache.ts';
 
 const SECOND_MS = 1000;
@@ -16,7 +15,6 @@ const payments = makePayments(
   {
     keys: makeSigningKeys(['a key of some length']),
     replays: memoryReplayCache(),
-    counters: memoryCounters(() => now),
     now: () => now,
   },
   1,

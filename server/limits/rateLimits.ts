@@ -3,11 +3,10 @@
 // requests cannot all take the last one.
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Limit } from '#contract/endpoint.ts';
 import { TRIAL_WIDTH } from '#contract/trial.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { consumePoint, type Counters, type WindowLimit } from './counters.ts';
+import { databaseLimiter, memoryLimiter, type Limiter, type WindowLimit } from './limiters.ts';
 import { doublingPrice } from './price.ts';
 
 /** 'limited': rejected by a limit. 'unpaid': asked to pay; the same request is sent again with a payment. */
@@ -44,10 +43,6 @@ export interface RateLimits {
   reserve(): Reservation;
 }
 
-type Limiter = Pick<Counters, 'consume' | 'refund'>;
-
-const TABLE = 'rate_limits';
-
 /**
  * Which outcomes each kind of limit counts. A request rejected by another limit was still an attempt, so only limits that
  * count accepted requests refund it.
@@ -57,22 +52,6 @@ const isCounted: Record<Limit['counts'], (outcome: Outcome) => boolean> = {
   accepted: (outcome) => outcome === 'accepted',
   failures: (outcome) => outcome === 'rejected' || outcome === 'limited',
 };
-
-/** Counts in the table, whose rows are deleted when their window has ended. */
-function databaseLimiter(pool: Pool): Limiter {
-  const limiters = new Map<string, RateLimiterPostgres>();
-  function limiterOf({ name, points, seconds }: WindowLimit): RateLimiterPostgres {
-    const table = { storeClient: pool, storeType: 'pool', tableName: TABLE, tableCreated: true };
-    const options = { ...table, keyPrefix: name, points, duration: seconds, clearExpiredByTimeout: false };
-    return limiters.getOrInsertComputed(`${name} ${points}`, () => new RateLimiterPostgres(options));
-  }
-  return {
-    consume: (limit, key) => consumePoint(limiterOf(limit), key),
-    async refund(limit, key) {
-      await limiterOf(limit).reward(key, 1);
-    },
-  };
-}
 
 function priceOf({ onExceeded }: Limit, { points }: WindowLimit, used: number): number {
   return onExceeded === 'doubling work' ? doublingPrice(Math.floor((used - 1) / points) - 1) : 1;
@@ -84,8 +63,8 @@ interface Widths {
   isTrial: () => Promise<boolean>;
 }
 
-export function makeRateLimits(pool: Pool, counters: Counters, { scale, isTrial }: Widths): RateLimits {
-  const limiters: Record<Limit['store'], Limiter> = { memory: counters, database: databaseLimiter(pool) };
+export function makeRateLimits(pool: Pool, { scale, isTrial }: Widths): RateLimits {
+  const limiters: Record<Limit['store'], Limiter> = { memory: memoryLimiter(), database: databaseLimiter(pool) };
 
   async function windowOf({ name, points, seconds, isOfForm }: Limit, multiplier: number): Promise<WindowLimit> {
     const width = isOfForm && (await isTrial()) ? TRIAL_WIDTH : 1;

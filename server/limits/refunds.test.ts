@@ -2,7 +2,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Limit } from '#contract/endpoint.ts';
 import { useTestApp } from '#test/app.ts';
-import { memoryCounters } from './counters.ts';
 import { makeRateLimits } from './rateLimits.ts';
 
 const app = useTestApp();
@@ -16,7 +15,7 @@ describe.each(['memory', 'database'] as const)('a point counted in %s', (store) 
 
   test('comes back within its window, not to the next one', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const limits = makeRateLimits(app.pool, memoryCounters(), widths);
+    const limits = makeRateLimits(app.pool, widths);
     const [first, late] = [limits.reserve(), limits.reserve()];
     expect(await first.consume(limit, KEY)).toBeNull();
     await first.complete('broken');
@@ -30,7 +29,7 @@ describe.each(['memory', 'database'] as const)('a point counted in %s', (store) 
 
 test('a point that could not be taken does not come back', async () => {
   const limit: Limit = { name: 'lost', by: 'network', points: 1, seconds: 60, counts: 'accepted', store: 'database' };
-  const limits = makeRateLimits(app.pool, memoryCounters(), widths);
+  const limits = makeRateLimits(app.pool, widths);
   const failing = limits.reserve();
   const query = vi.spyOn(app.pool, 'query').mockRejectedValueOnce(new Error('The connection was lost.'));
   await expect(failing.consume(limit, KEY)).rejects.toThrow('The connection was lost.');

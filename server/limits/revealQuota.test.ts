@@ -5,8 +5,7 @@ import { networksOf } from '#server/http/network.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { challengeOf, searcher, solve, spendQuota } from '#test/revealQuota.ts';
 import { useTestApp } from '#test/app.ts';
-import { memoryCounters } from './counters.ts';
-import { makeRevealQuota } from './revealQuota.ts';
+import { RevealQuota } from './revealQuota.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -80,10 +79,7 @@ describe('the donors revealed to a network', () => {
 describe('the price of donors past the quota', () => {
   /** Records the units that a network has to pay, and accepts them as paid. */
   function makePrices(scale = 1) {
-    const quota = makeRevealQuota(
-      memoryCounters(() => now),
-      scale,
-    );
+    const quota = new RevealQuota(() => now, scale);
     let lastDonor = 0;
     return async (network: string, donors = 10): Promise<number> => {
       let asked = 0;

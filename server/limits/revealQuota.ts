@@ -1,30 +1,81 @@
 // The reveal quota: distinct donors a network may see in an hour for free, and the price of more
 // (docs/decisions/rate-limits-and-proof-of-work.md). Nobody is blocked.
-import type { Counters } from './counters.ts';
+import { NETWORKS_OF_A_SITE, type ClientNetwork } from './clientNetwork.ts';
+import { DailyTotals } from './dailyTotals.ts';
 import type { Payment } from './payment.ts';
-import type { ClientNetwork } from './revealCounts.ts';
+import { doublingPrice } from './price.ts';
+import { RecentItems, type Clock } from './recentItems.ts';
 
 /** Five districts with ten donors and ten nearby are 100: enough for a family that searches one group there. */
 const DONORS_AN_HOUR = 120;
+const DONORS_A_UNIT = 10;
 
-export interface RevealQuota {
+/** What donors past the quota cost. */
+interface Price {
+  /** Those that the network has not seen within the hour. */
+  donors: number[];
+  units: number;
+  /** Then they are free. */
+  freeAfterSeconds: number;
+}
+
+export class RevealQuota {
+  readonly #shown: RecentItems<number>;
+  readonly #shownToSites: RecentItems<number>;
+  readonly #today: DailyTotals;
+  readonly #quota: number;
+
+  /** `scale` multiplies the quotas. */
+  constructor(clock: Clock, scale: number) {
+    this.#shown = new RecentItems(clock);
+    this.#shownToSites = new RecentItems(clock);
+    this.#today = new DailyTotals(clock);
+    this.#quota = DONORS_AN_HOUR * scale;
+  }
+
   /**
    * Counts donors (regids) as revealed to the network; those of the last hour are free. Past the quota it throws
    * `challenge_required` unless the payment covers them.
    */
-  reveal(client: ClientNetwork, donors: readonly number[], payment: Payment): Promise<void>;
+  async reveal(client: ClientNetwork, donors: readonly number[], payment: Payment): Promise<void> {
+    const price = this.#recordFree(client, donors);
+    if (price === null) return;
+    if (!(await payment.pay(price.units))) throw await payment.demand(price.units, price.freeAfterSeconds);
+    this.#record(client, price.donors);
+  }
+
+  /** Records the donors if they are free, else returns their price; at once, so that concurrent calls do not exceed it. */
+  #recordFree(client: ClientNetwork, donors: readonly number[]): Price | null {
+    const { network, prefix48: site } = client;
+    const fresh = this.#shown.findNew(network, donors);
+    if (fresh.length === 0) return null;
+    const over = countOver(this.#shown, network, fresh, this.#quota);
+    const overOfSite = site ? countOver(this.#shownToSites, site, fresh, this.#quota * NETWORKS_OF_A_SITE) : 0;
+    if (over <= 0 && overOfSite <= 0) {
+      this.#record(client, fresh);
+      return null;
+    }
+    const units = Math.ceil(fresh.length / DONORS_A_UNIT) * (over > 0 ? this.#findPrice(network) : 1);
+    const wait = Math.max(
+      over > 0 ? this.#shown.untilFewer(network, Math.ceil(over)) : 0,
+      site && overOfSite > 0 ? this.#shownToSites.untilFewer(site, Math.ceil(overOfSite)) : 0,
+    );
+    return { donors: fresh, units, freeAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
+  }
+
+  #record({ network, prefix48: site }: ClientNetwork, donors: readonly number[]): void {
+    this.#shown.add(network, donors);
+    if (site) this.#shownToSites.add(site, donors);
+    this.#today.add(network, donors.length);
+  }
+
+  /** Doubles with each further quota that the network has used within a day. */
+  #findPrice(network: string): number {
+    return doublingPrice(Math.floor(this.#today.get(network) / this.#quota) - 1);
+  }
 }
 
-/** `scale` multiplies the quotas. */
-export function makeRevealQuota(counters: Counters, scale: number): RevealQuota {
-  return {
-    async reveal({ network, prefix48 }, donors, payment) {
-      if (donors.length === 0) return;
-      const client = { network, prefix48 };
-      const price = await counters.reveal(client, donors, DONORS_AN_HOUR * scale);
-      if (price === null) return;
-      if (await payment.pay(price.units)) return counters.recordRevealed(client, price.donors);
-      throw await payment.demand(price.units, price.freeAfterSeconds);
-    },
-  };
+/** How many donors exceed the quota. */
+function countOver(items: RecentItems<number>, key: string, donors: readonly number[], limit: number): number {
+  return items.count(key) + items.findNew(key, donors).length - limit;
 }

@@ -91,23 +91,15 @@ export interface WatchedDatabase {
   replicas: Database['replicas'];
 }
 
-/** What queries count is the same for all workers, so only one of them queries. */
-export function registerDatabaseMetrics(
-  { db, replicas }: WatchedDatabase,
-  register: Registry,
-  { hasQueries = true } = {},
-): void {
+export function registerDatabaseMetrics({ db, replicas }: WatchedDatabase, register: Registry): void {
   // First, because the queries of the other metrics would count as waiting.
   registerPoolMetrics(db.pool, register);
-  if (hasQueries) {
-    registerQueueMetrics(db, register);
-    registerDonorMetrics(db, register);
-  }
+  registerQueueMetrics(db, register);
+  registerDonorMetrics(db, register);
   register.registerMetric(
     new Gauge({
       name: 'dhamani_database_up',
       help: 'Whether the database answered within three seconds.',
-      aggregator: 'min',
       registers: [],
       async collect() {
         this.set((await withTimeout(sql`select 1`.execute(db))) ? 1 : 0);
@@ -120,7 +112,6 @@ export function registerDatabaseMetrics(
       name: 'dhamani_replica_lag_seconds',
       help: 'By replica (host:port), without one that has become the primary. Beyond 1 it is left out of searches.',
       labelNames: ['replica'],
-      aggregator: 'max',
       registers: [],
       collect() {
         this.reset();
@@ -165,7 +156,6 @@ function registerQueueMetrics(db: Db, register: Registry): void {
       new Gauge({
         name,
         help,
-        aggregator: 'max',
         registers: [],
         async collect() {
           const value = (await query())?.[column];
@@ -184,7 +174,6 @@ function registerDonorMetrics(db: Db, register: Registry): void {
       name: 'dhamani_donors',
       help: 'Donors by status in the listings, counted every five minutes at most.',
       labelNames: ['status'],
-      aggregator: 'max',
       registers: [],
       async collect() {
         this.reset();

@@ -34,7 +34,6 @@ const SETTINGS = {
   ...Object.fromEntries(EMPTY.split(' ').map((name) => [name, ''])),
   HOST: '127.0.0.1',
   METRICS_PORT: '0',
-  WORKERS: '1',
   DEMO_DATA: '0',
   RATE_LIMIT_SCALE: '1000000',
 };

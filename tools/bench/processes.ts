@@ -5,9 +5,7 @@ import { availableParallelism } from 'node:os';
 
 const [APP_CORE, LOAD_CORE] = ['0', '1'];
 
-/** Workers use every core, and share them with the load. */
-const isOnAllCores = process.argv.some((argument) => argument.startsWith('--workers'));
-export const canPin = !isOnAllCores && availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
+export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
 export const onAppCore = (command: readonly string[]): readonly string[] =>
   canPin ? ['taskset', '-c', APP_CORE, ...command] : command;
@@ -36,18 +34,15 @@ function sumOwnSeconds(pids: readonly number[]): number {
   return pids.map(readTicks).reduce((sum, [user, system]) => sum + user! + system!, 0) / 100;
 }
 
-/** Of an application with its workers, and of the processes that serve its connections to the database. */
+/** Of an application, and of the processes that serve its connections to the database. */
 export function readProcessorSeconds({ pid, databasePid }: { pid: number; databasePid: number | null }) {
-  const app = sumOwnSeconds([pid, ...listChildren(pid)]);
+  const app = sumOwnSeconds([pid]);
   if (databasePid === null) return { app, database: 0 };
   const [, , endedUser, endedSystem] = readTicks(databasePid);
   return { app, database: sumOwnSeconds(listChildren(databasePid)) + (endedUser! + endedSystem!) / 100 };
 }
 
-/** Of a process and its workers, in MB; what it shares with other processes counts in proportion (Pss). */
+/** Of a process, in MB; what it shares with other processes counts in proportion (Pss). */
 export function readMemory(pid: number): number {
-  const sizes = [pid, ...listChildren(pid)].map((one) =>
-    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))![1]),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) / 1024;
 }

@@ -1,6 +1,5 @@
 // npm run bench. `-- --quick` takes fewer rounds; `-- --against <folder>` compares with another checkout of the repository,
-// an older one, in alternating rounds; `--donors 20000` sets the size; `--workers 1,2,4` compares
-// numbers of workers on all cores instead; `--print` does not change docs/performance.md.
+// an older one, in alternating rounds; `--donors 20000` sets the size; `--print` does not change docs/performance.md.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Request } from 'autocannon';
@@ -31,7 +30,6 @@ const { values: options } = parseArgs({
     print: { type: 'boolean', default: false },
     against: { type: 'string' },
     donors: { type: 'string', default: '5000' },
-    workers: { type: 'string' },
   },
 });
 const pace = options.quick ? { rounds: 5, seconds: 1.5, visits: 1 } : { rounds: 9, seconds: 3, visits: 5 };
@@ -191,32 +189,7 @@ async function measureEngine(engine: Engine, memory: Results): Promise<void> {
   for (const { app } of subjects) await app.stop();
 }
 
-/** One application a number of workers, on copies of the same data; the load and the database share their cores. */
-async function measureWorkers(counts: readonly string[]): Promise<void> {
-  const subjects: Subject[] = [];
-  for (const count of counts) {
-    const { env, pid } = await makeDatabase('server', `workers_${count}`, cluster, data);
-    const database = { env: { ...env, WORKERS: count }, pid };
-    const app = await startApp(present, database);
-    subjects.push(await openSubject({ name: count, app, database }, { 'start ms': app.readyAfterMs }));
-  }
-  const results = new Results();
-  for (const row of Object.keys(subjects[0]!.searches)) {
-    await alternate(subjects, results, async ({ name, app, searches, memory: start }, into) => {
-      const round = await load(app, searches[row]!, { seconds: pace.seconds });
-      const work = { 'processor µs': round.appWork + round.databaseWork, MB: readMemory(app.pid), ...start };
-      into.add(`${row}, ${name}`, 'this', { '/s': round.perSecond, 'p50 ms': round.p50, 'p99 ms': round.p99, ...work });
-    });
-  }
-  show('workers', results, `PostgreSQL ${cluster.version}`);
-  for (const { app } of subjects) await app.stop();
-}
-
-async function measureEngines(): Promise<void> {
-  const memory = new Results();
-  for (const engine of engines) await measureEngine(engine, memory);
-  show('start', memory, 'both databases');
-}
-
-await (options.workers === undefined ? measureEngines() : measureWorkers(options.workers.split(',')));
+const memory = new Results();
+for (const engine of engines) await measureEngine(engine, memory);
+show('start', memory, 'both databases');
 await cluster.stop();

@@ -20,6 +20,8 @@ test('docs/operations.md has the commands that the operations and containers sce
     createRole: expect.stringContaining('deploy/database.sql'),
     configureProxy: expect.stringContaining('YOUR.NAME'),
     startUnit: expect.stringContaining('--now dhamani@1'),
+    addInstance: expect.stringContaining('--now dhamani@2'),
+    restartInTurn: expect.stringContaining('systemctl restart'),
     upgrade: expect.stringContaining('git checkout "$VERSION"'),
     administrate: expect.stringContaining('create USERID EMAIL'),
     dump: expect.stringContaining('pg_dump'),

@@ -1,5 +1,5 @@
-// The commands of docs/operations.md on an empty Debian machine with systemd: set up, used over TLS, reloaded, upgraded,
-// rolled back and restarted.
+// The commands of docs/operations.md on an empty Debian machine with systemd: set up, used over TLS, two
+// instances restarted in turn, upgraded, rolled back and restarted.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ const ADDED_PAGE = 'public/second.txt';
 const ADDED_MIGRATION = 'server/db/migrations/9999_second.sql';
 const CERTIFICATE = 'etc/dhamani/certificate';
 const REQUEST_EVERY_MS = 50;
-const REPLACED_LIMIT_S = 120;
 
 const blocks = readOperationsBlocks();
+const configureProxy = blocks.configureProxy.replace('YOUR.NAME', HOST);
 const SETTINGS = ['user.name=Test', 'user.email=test@example.org', 'advice.detachedHead=false'];
 const git = (folder: string, ...args: string[]) =>
   execFileSync('git', ['-C', folder, ...SETTINGS.flatMap((setting) => ['-c', setting]), ...args]);
@@ -49,11 +49,10 @@ async function setUp(machine: Machine): Promise<string> {
   const settings = readSettings()
     .replace(':secret@127.0.0.1', `:${password}@127.0.0.1`)
     .replaceAll('donors.example.org', HOST);
-  // One worker could not be replaced.
-  await machine.run('cat >> /opt/dhamani/.env <<< "$SETTINGS"', { SETTINGS: `${settings}WORKERS=2` });
+  await machine.run('cat >> /opt/dhamani/.env <<< "$SETTINGS"', { SETTINGS: settings });
   await machine.run(`mkdir /etc/dhamani; openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=${HOST} \
     -addext subjectAltName=DNS:${HOST} -keyout /${CERTIFICATE}.key -out /${CERTIFICATE}.pem`);
-  await machine.run(`cd /opt/dhamani\n${blocks.configureProxy.replace('YOUR.NAME', HOST)}`);
+  await machine.run(`cd /opt/dhamani\n${configureProxy}`);
   return `postgres://dhamani:${password}@127.0.0.1:5432/dhamani`;
 }
 
@@ -73,13 +72,9 @@ async function makeAdministrator(machine: Machine): Promise<Check[]> {
   return [[commands.length !== 2 || !isCreated, `The commands for administrators printed:\n${output}`]];
 }
 
-/** Replaces the workers while pages are asked for. */
-async function reload(machine: Machine, visitor: HttpClient): Promise<Check[]> {
-  const script = `main=$(systemctl show --property=MainPID --value dhamani@1)
-    workers() { tr ' ' '\\n' < "/proc/$main/task/$main/children" | sort; }
-    before=$(workers)
-    systemctl reload dhamani@1
-    until [ -z "$(comm -12 <(echo "$before") <(workers))" ]; do sleep 0.2; done`;
+/** 'Several instances': two are restarted in turn while pages are asked for. Ends with one again. */
+async function restartInTurn(machine: Machine, visitor: HttpClient): Promise<Check[]> {
+  await machine.run(`cd /opt/dhamani\n${blocks.addInstance.replace('YOUR.NAME', HOST)}`);
   const failed: number[] = [];
   const end = new AbortController();
   const askForPages = async () => {
@@ -88,9 +83,9 @@ async function reload(machine: Machine, visitor: HttpClient): Promise<Check[]> {
       if (status !== 200) failed.push(status);
     }
   };
-  const replaced = machine.run(`timeout ${REPLACED_LIMIT_S} bash -c "$SCRIPT"`, { SCRIPT: script });
-  await Promise.all([replaced.finally(() => end.abort()), askForPages()]);
-  return [[failed.length > 0, `While the workers were replaced, pages were answered ${failed.join(', ')}.`]];
+  await Promise.all([machine.run(blocks.restartInTurn).finally(() => end.abort()), askForPages()]);
+  await machine.run(`cd /opt/dhamani\n${configureProxy}\nsystemctl disable --now dhamani@2`);
+  return [[failed.length > 0, `While the instances were restarted in turn, pages were answered ${failed.join(', ')}.`]];
 }
 
 const upgradeTo = (machine: Machine, version: string) =>
@@ -131,7 +126,7 @@ export async function followOperations({ folder }: Context): Promise<Result> {
     const connect = async () => visit({ host: HOST, port: await machine.forward(443), authority });
     const visitor = await connect();
     const { name, checks: used } = await registerAndSearch(visitor);
-    checks.push(...used, ...(await reload(machine, visitor)));
+    checks.push(...used, ...(await restartInTurn(machine, visitor)));
     checks.push(...(await upgrade(machine, join(folder, 'clone'), databaseUrl)), ...(await checkService(machine)));
     await machine.restart();
     checks.push([!(await isFound(await connect(), name)), 'After a restart of the machine the donor was not found.']);
