@@ -8,17 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { isTrial } from '#contract/trial.ts';
 import { makePasswords } from './auth/passwords.ts';
-import { routes as emailChange } from './accounts/links/emailChangeRoutes.ts';
-import { routes as ownPassword } from './accounts/passwords/routes.ts';
-import { addVisitorRequest } from './accounts/queries.ts';
-import { routes as account } from './accounts/routes.ts';
-import { routes as secondFactor } from './accounts/secondFactor/routes.ts';
-import { routes as sessions } from './accounts/login/sessionRoutes.ts';
-import { routes as loginLinks } from './accounts/login/linkRoutes.ts';
-import { routes as accountLinks } from './accounts/links/routes.ts';
-import { routes as listing } from './accounts/listingRoutes.ts';
-import { routes as objection } from './accounts/objectionRoutes.ts';
-import { routes as accountStatus } from './accounts/profile/statusRoutes.ts';
+import { routes as accounts } from './accounts/routes.ts';
 import { routes as calls } from './calls/routes.ts';
 import type { Config } from './config.ts';
 import { showsDemoData } from './db/demoData.ts';
@@ -51,27 +41,19 @@ import { RevealQuota } from './limits/revealQuota.ts';
 import { routes as locations } from './locations/routes.ts';
 import type { Transport } from './mail/transport.ts';
 import { registerApplicationMetrics } from './metrics/application.ts';
-import { routes as moderation } from './admin/routes.ts';
+import { routes as admin } from './admin/routes.ts';
 import { routes as reports } from './reports/routes.ts';
+import { addVisitorRequest } from './mail/visitorRequests.ts';
 
 const routes: readonly Route[] = [
   ...locations,
   ...donors,
   ...reports,
   ...calls,
-  ...account,
-  ...ownPassword,
-  ...accountLinks,
-  ...emailChange,
-  ...accountStatus,
-  ...sessions,
-  ...secondFactor,
-  ...loginLinks,
-  ...listing,
-  ...objection,
+  ...accounts,
   ...donations,
   ...feedback,
-  ...moderation,
+  ...admin,
 ];
 
 const REQUEST_LIMIT_MS = 30_000;

@@ -18,8 +18,8 @@ import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
 import { deleteOldUnrequestedEmails } from './mail/recipientLimit.ts';
 import { deleteOldOutcomes } from './calls/outcomes.ts';
 import { eraseDeletedAccounts } from './accounts/closing/closedAccounts.ts';
-import { deleteOldRequests } from './accounts/links/visitorRequests.ts';
 import type { Transport } from './mail/transport.ts';
+import { deleteOldRequests } from './mail/visitorRequests.ts';
 
 const INTERVAL_MS = 60_000;
 /** An account has rows in many tables. */

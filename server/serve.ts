@@ -7,7 +7,6 @@ import { openDatabase, type Database } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
 import { placeIndex } from './locations/placeIndex.ts';
 import { prepareDatabase } from './seed/prepare.ts';
-import { answerVisitorRequests } from './accounts/links/visitorRequests.ts';
 import { startMaintenance } from './maintenance.ts';
 import { reencryptSecrets } from './auth/secondFactor.ts';
 import { loadSigningKeys, type SigningKeys } from './auth/signingKeys.ts';
@@ -21,6 +20,7 @@ import { ensureFirstAdmin } from './admin/administrators/firstAdmin.ts';
 import { collectWhenIdle } from './idleCollection.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { startWatchdog } from './process/watchdog.ts';
+import { answerVisitorRequests } from './accounts/links/answerRequests.ts';
 
 /** Lines are written in batches: one by one they would cost 20 % of a search. Delayed at most this long; flushed at exit. */
 const LOG_DELAY_MS = 500;

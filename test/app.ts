@@ -2,7 +2,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
-import { answerVisitorRequests } from '#server/accounts/links/visitorRequests.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
@@ -11,8 +10,9 @@ import type { Pages } from '#server/http/pageBuild.ts';
 import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { HttpClient, type Received } from './client.ts';
-import { openTestDatabase, type TestDatabase } from './database/databases.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 import { readEmails } from './emails.ts';
+import { answerVisitorRequests } from '#server/accounts/links/answerRequests.ts';
 
 export type { Received } from './client.ts';
 

@@ -1,13 +1,11 @@
 // Accounts: credentials, e-mail addresses, erasure.
 import { randomInt } from 'node:crypto';
-import { sql, type Insertable, type UpdateResult } from 'kysely';
-import { Failure } from '#contract/errors.ts';
+import { sql } from 'kysely';
 import { userIdKey } from '#contract/text.ts';
 import type { LanguageCode } from '#messages/languageCodes.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import type { VisitorRequestsTable } from '#server/db/schema/auth.ts';
-import type { Addressee } from '#server/mail/email.ts';
+import { requireUpdated } from '#server/db/rows.ts';
 
 /** Random in [1, 2^53), so that it does not reveal the order of creation. */
 function makeAccountId(): number {
@@ -34,11 +32,6 @@ export function findCredentials(db: Db, userId: string): Promise<Credentials | u
 
 export function findCredentialsById(db: Db, accountId: number): Promise<Credentials | undefined> {
   return credentials(db).where('accountId', '=', accountId).executeTakeFirst();
-}
-
-/** For an update of one account or donor. Throws `not_found` when it no longer exists. */
-export function requireUpdated({ numUpdatedRows }: UpdateResult): void {
-  if (numUpdatedRows === 0n) throw new Failure('not_found');
 }
 
 /** With null nobody can log in until a link sets a password. */
@@ -86,36 +79,6 @@ export async function addAccount(db: Db, account: NewAccount): Promise<number | 
     .returning('accountId')
     .executeTakeFirst();
   return added?.accountId ?? null;
-}
-
-/** Accounts that get e-mails: all but those of sample donors and deleted ones. */
-const addressees = (db: Db) =>
-  db
-    .selectFrom('accounts')
-    .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'accounts.isAdmin', 'language'])
-    .where('isDemo', '=', false)
-    .where('deletedAt', 'is', null);
-
-export function findAddressees(db: Db, accountIds: readonly number[]): Promise<Addressee[]> {
-  return addressees(db).where('accounts.accountId', '=', anyOf(accountIds)).execute();
-}
-
-/** Every account of a mail address; addresses are compared without regard to case. */
-export function findAccountsOfAddress(db: Db, email: string): Promise<Addressee[]> {
-  return addressees(db)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .orderBy('createdAt')
-    .limit(20)
-    .execute();
-}
-
-/** Queues a visitor's request about a known or unknown address or number; the mail worker looks it up. */
-export async function addVisitorRequest(
-  db: Db,
-  request: Pick<Insertable<VisitorRequestsTable>, 'purpose' | 'subject' | 'message' | 'accountId'>,
-): Promise<void> {
-  await db.insertInto('visitorRequests').values(request).execute();
 }
 
 /** Pending requests about addresses that only these accounts use. */

@@ -1,10 +1,10 @@
 // The pool on a PostgreSQL server at DATABASE_URL.
 import type pg from 'pg';
 import { DatabaseError } from './databaseError.ts';
-import { firstRow } from './firstRow.ts';
 import type { Log } from './log.ts';
 import { plannerSettings } from './plannerSettings.ts';
 import { GuardedPool } from './pool.ts';
+import { firstRow } from './rows.ts';
 
 const MIN_VERSION = 15;
 

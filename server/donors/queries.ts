@@ -5,10 +5,10 @@ import { CompiledQuery } from 'kysely';
 import { LISTING_END } from '#contract/donors.ts';
 import type { BloodGroup } from '#contract/blood.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
-import { firstRow } from '#server/db/firstRow.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { LISTED_COLUMNS, type ListedDonor } from './listing.ts';
 import { ACTIVE_OFFSET } from './listingRank.ts';
+import { firstRow } from '#server/db/rows.ts';
 
 /** Shuffle keys are random in [1, 2^53); so is the number of a day. */
 const KEY_BITS = 53n;

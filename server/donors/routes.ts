@@ -1,11 +1,18 @@
-// Searching donors.
+// Searches, what donors answer about their listing, and objections to one.
 import {
   LISTING_END,
   searchDonors as searchDonorsEndpoint,
   searchNearby as searchNearbyEndpoint,
 } from '#contract/donors.ts';
+import { changeRoutineEmails, confirmListing, unsubscribe } from '#contract/listing.ts';
+import { addObjection } from '#contract/objection.ts';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
+import { lockOwnAccount } from '#server/auth/accountLocks.ts';
+import { DEFAULT_CALLING_CODE, requirePhone } from '#server/fields/phones.ts';
+import { addVisitorRequest } from '#server/mail/visitorRequests.ts';
+import { answerListing, setRoutineEmails, stopByLink } from './listingAnswers.ts';
+import { describeObjection } from './objections.ts';
 import { route } from '#server/http/route.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { toListings } from './listing.ts';
@@ -24,6 +31,7 @@ export const routes = [
     const { donors, total } = await searchDonors(db, { ...input, bloodGroup: input.bloodgroup }, now);
     return { data: await toListings(db, donors, { keys, now, language: input.language }), totalRecords: total };
   }),
+
   route(searchNearbyEndpoint, async ({ input, db, now, services: { keys } }) => {
     await requireLocationHierarchy(db, { ...input, country: null, state: null }, spelling);
     const { donors, kmOf } = await searchNearby(db, { ...input, bloodGroup: input.bloodgroup }, now);
@@ -35,5 +43,28 @@ export const routes = [
       why: donor.bloodGroup === input.bloodgroup ? ('near' as const) : ('group' as const),
     }));
     return { data };
+  }),
+
+  route(confirmListing, async ({ input, db, now }) => {
+    await answerListing(db, input, now);
+    return { data: { answer: input.answer } };
+  }),
+
+  route(unsubscribe, async ({ input, db, now }) => {
+    await stopByLink(db, input.token, now);
+    return { data: null };
+  }),
+
+  route(changeRoutineEmails, async ({ input, db, session, now }) => {
+    await lockOwnAccount(db, session);
+    const wanted = input.wanted === 'yes';
+    await setRoutineEmails(db, session.accountId, wanted, now);
+    return { data: { wanted } };
+  }),
+
+  route(addObjection, async ({ input, db }) => {
+    const subject = requirePhone('mobileNumber', input.mobileNumber, DEFAULT_CALLING_CODE, 'mobile');
+    await addVisitorRequest(db, { purpose: 'objection', subject, message: describeObjection(input) });
+    return { data: null, message: message('objection.received') };
   }),
 ];

@@ -1,9 +1,9 @@
 // The state of the database at one moment: while PostgreSQL's snapshot is the same, no transaction has committed.
 import { sql } from 'kysely';
-import { firstRow } from '#server/db/firstRow.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Services } from './services.ts';
 import type { SharedPage } from './sharedPage.ts';
+import { firstRow } from '#server/db/rows.ts';
 
 export interface DatabaseSnapshot {
   id: string;

@@ -1,8 +1,8 @@
 // The places of the world. Lists have the order of the data, read from one index; a place that the newest
 // data no longer has is not listed, but is still accepted where it was stored.
 import { sql } from 'kysely';
-import { firstRow } from '#server/db/firstRow.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { firstRow } from '#server/db/rows.ts';
 
 // Ids in requests may be up to 2^53, more than the columns hold: compared as bigint they match nothing,
 // as integer they would be an error.

@@ -3,11 +3,11 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { answerVisitorRequests } from '#server/accounts/links/visitorRequests.ts';
 import { useTestApp } from '#test/app.ts';
 import { enqueueEmail } from './outbox.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
 import { makeTransport } from './transport.ts';
+import { answerVisitorRequests } from '#server/accounts/links/answerRequests.ts';
 
 const app = useTestApp();
 

@@ -5,7 +5,6 @@ import type { Email as Received } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { directionOf, translations, withPrefix } from '#messages/languageCodes.ts';
 import { languages } from '#messages/languages.ts';
-import { answerVisitorRequests } from '#server/accounts/links/visitorRequests.ts';
 import { loadPages } from '#server/http/pageBuild.ts';
 import { startMailServer, type MailServer } from '#test/mailServer.ts';
 import { useTestApp } from '#test/app.ts';
@@ -15,6 +14,7 @@ import * as emails from './emails.ts';
 import { enqueueEmail } from './outbox.ts';
 import { makeTransport } from './transport.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
+import { answerVisitorRequests } from '#server/accounts/links/answerRequests.ts';
 
 const app = useTestApp({
   pages: await loadPages(),

@@ -1,7 +1,6 @@
 // E-mails and password requests that fail, beside others that must not wait for them.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerVisitorRequests } from '#server/accounts/links/visitorRequests.ts';
 import { forgetPassword } from '#contract/accounts.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { registerAndLogIn } from '#test/factories.ts';
@@ -11,6 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { claimEmails, dueEmails, enqueueEmail } from './outbox.ts';
 import { makeTransport } from './transport.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
+import { answerVisitorRequests } from '#server/accounts/links/answerRequests.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const BAD = 'bad@example.org';

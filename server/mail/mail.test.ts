@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { answerVisitorRequests } from '#server/accounts/links/visitorRequests.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startMailServer as startServer, type MailServer } from '#test/mailServer.ts';
 import { useTestApp } from '#test/app.ts';
@@ -10,6 +9,7 @@ import type { Email } from './email.ts';
 import { enqueueEmail } from './outbox.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
 import { makeTransport, type Transport } from './transport.ts';
+import { answerVisitorRequests } from '#server/accounts/links/answerRequests.ts';
 
 const app = useTestApp();
 

@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '#messages/languages.ts';
-import { answerVisitorRequests } from '#server/accounts/links/visitorRequests.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { askByEmail } from '#server/donors/askByEmail.ts';
 import { addDonorRow } from '#test/admins.ts';
@@ -14,6 +13,7 @@ import { useTestApp } from '#test/app.ts';
 import { stillAvailableEmail } from './routineEmails.ts';
 import { makeTransport } from './transport.ts';
 import { startMailWorker } from './worker.ts';
+import { answerVisitorRequests } from '#server/accounts/links/answerRequests.ts';
 
 const SECRET = 'a secret of the operator';
 const NOW = new Date('2026-06-15T12:00:00Z');

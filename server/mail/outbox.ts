@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql, type Selectable } from 'kysely';
 import { inSeconds } from '#server/db/expressions.ts';
-import { firstRow } from '#server/db/firstRow.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { OutboxEmailsTable } from '#server/db/schema/mail.ts';
 import type { Email } from './email.ts';
 import { toHtml } from './html.ts';
 import { toText, urlOf, type Site } from './text.ts';
+import { firstRow } from '#server/db/rows.ts';
 
 const columns = [
   'id',

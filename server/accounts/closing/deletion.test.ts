@@ -2,13 +2,13 @@
 import { readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { answerVisitorRequests } from '#server/accounts/links/visitorRequests.ts';
 import * as account from '#contract/accounts.ts';
 import { sql } from 'kysely';
 import { startMailWorker } from '#server/mail/worker.ts';
 import { mailFolder, makeTransport } from '#server/mail/transport.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
+import { answerVisitorRequests } from '#server/accounts/links/answerRequests.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 

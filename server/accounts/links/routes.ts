@@ -1,13 +1,14 @@
 // The endpoints of e-mailed links: what one is for, and the confirmation of an address.
+import { cancelEmailChange, undoEmailChange } from '#contract/emailChange.ts';
 import * as contract from '#contract/links.ts';
 import type { LinkPurpose } from '#contract/links.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
-import { findLink, loginPurposes } from '#server/auth/links.ts';
+import { findLink, loginPurposes, revokeLinks } from '#server/auth/links.ts';
 import { route } from '#server/http/route.ts';
 import { answerConfirmation } from './confirmation.ts';
 import { confirmAnew } from './confirmationEmails.ts';
-import { confirmNewEmail } from './emailChange.ts';
+import { confirmNewEmail, undoEmailChange as undo } from './emailChange.ts';
 import { findWait } from '#server/donors/listingCaps.ts';
 import { getUser } from '#server/accounts/profile/queries.ts';
 
@@ -54,5 +55,17 @@ export const routes = [
     if (!(await confirmAnew(db, { config }, owner)))
       return { data: { sent: false }, message: message('links.notSent') };
     return { data: { sent: true }, message: message('links.sent', { address: owner.email }) };
+  }),
+
+  route(cancelEmailChange, async ({ db, session }) => {
+    await lockOwnAccount(db, session);
+    await revokeLinks(db, session.accountId, ['new-email']);
+    return { data: null, message: message('emailChange.cancelled') };
+  }),
+
+  route(undoEmailChange, async ({ input, db, session, caller, services, now }) => {
+    const accountId = await undo(db, input.token, { config: services.config, now });
+    if (session?.accountId === accountId) caller.setSession(null);
+    return { data: null };
   }),
 ];

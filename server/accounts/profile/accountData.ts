@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { OBJECTION_OPTION } from '#server/accounts/objections.ts';
+import { OBJECTION_OPTION } from '#server/donors/objections.ts';
 
 const donations = (db: Db, accountId: number) =>
   db

@@ -1,10 +1,7 @@
-// Profiles: an account with its donor, and the writable columns of a donor.
-import { sql, type InferResult, type RawBuilder, type Selectable } from 'kysely';
+// An account with its donor.
+import { sql, type InferResult } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
-import type { DonorsTable } from '#server/db/schema/donors.ts';
-import { updateListingRank } from '#server/donors/listingRank.ts';
-import { updateRestDates } from '#server/donors/restDates.ts';
-import { requireUpdated } from '#server/accounts/queries.ts';
+import { isClaimed } from '#server/donors/listingCaps.ts';
 
 /** Accounts, each with its donor and the names of the donor's places; without a donor these are null. */
 export function selectUsers(db: Db) {
@@ -43,86 +40,28 @@ export function getUser(db: Db, accountId: number): Promise<UserDetails> {
   return selectUsers(db).where('accounts.accountId', '=', accountId).executeTakeFirstOrThrow();
 }
 
-/** What a donor, or an administrator for them, can write. Telephone numbers are in E.164. */
-export type Profile = Pick<
-  Selectable<DonorsTable>,
-  | 'fullName'
-  | 'bloodGroup'
-  | 'mobile'
-  | 'landline'
-  | 'gender'
-  | 'countryId'
-  | 'stateId'
-  | 'districtId'
-  | 'cityId'
-  | 'isAvailable'
-  | 'birthYear'
->;
-
-/** Any subset; to make a donor available ends a pause. `disabledBy`: the administrator who sets the donor to unavailable; null for the donor. */
-export type StoredChange = Partial<Profile & Pick<Selectable<DonorsTable>, 'disabledBy' | 'unavailableUntil'>>;
-
-export interface Consent {
-  version: string;
-  /** The administrator who recorded the consent, when the donor did not give it on the site. */
-  by: number | null;
-}
-
-/** Adds the donor of an account, with the consent under which they are listed. */
-export async function addDonor(
-  db: Db,
-  accountId: number,
-  profile: Profile,
-  consent: Consent,
-  now: Date,
-): Promise<void> {
-  const consentAt = sql<Date>`now()`;
-  await db
-    .insertInto('donors')
-    .values({ accountId, ...profile, consentVersion: consent.version, consentAt, consentBy: consent.by })
-    .execute();
-  await updateListingRank(db, accountId, now);
-}
-
-/** Stores a consent that the donor gives on the site. Throws `not_found` for an account without a donor. */
-export async function storeConsent(db: Db, accountId: number, version: string): Promise<void> {
-  const update = db
-    .updateTable('donors')
-    .set({ consentVersion: version, consentAt: sql<Date>`now()`, consentBy: null })
-    .where('accountId', '=', accountId);
-  requireUpdated(await update.executeTakeFirst());
-}
-
-/** The value, or the current column value when it is undefined. */
-function orKeep<Column extends keyof StoredChange>(
-  value: StoredChange[Column],
-  column: Column,
-): RawBuilder<Required<StoredChange>[Column]> {
-  return sql`case when ${value !== undefined}::boolean then ${value} else ${sql.ref(column)} end`;
-}
-
-/** Changes the given fields. One statement for every subset of fields, so that a connection prepares it once. */
-export async function changeProfile(db: Db, accountId: number, change: StoredChange, now: Date): Promise<void> {
-  if (Object.values(change).every((value) => value === undefined)) return;
-  const update = db
-    .updateTable('donors')
-    .set({
-      fullName: orKeep(change.fullName, 'fullName'),
-      bloodGroup: orKeep(change.bloodGroup, 'bloodGroup'),
-      mobile: orKeep(change.mobile, 'mobile'),
-      landline: orKeep(change.landline, 'landline'),
-      gender: orKeep(change.gender, 'gender'),
-      countryId: orKeep(change.countryId, 'countryId'),
-      stateId: orKeep(change.stateId, 'stateId'),
-      districtId: orKeep(change.districtId, 'districtId'),
-      cityId: orKeep(change.cityId, 'cityId'),
-      isAvailable: orKeep(change.isAvailable, 'isAvailable'),
-      unavailableUntil: orKeep(change.isAvailable === true ? null : change.unavailableUntil, 'unavailableUntil'),
-      birthYear: orKeep(change.birthYear, 'birthYear'),
-      disabledBy: orKeep(change.disabledBy, 'disabledBy'),
-    })
-    .where('accountId', '=', accountId);
-  requireUpdated(await update.executeTakeFirst());
-  if (change.gender !== undefined) await updateRestDates(db, [accountId]);
-  await updateListingRank(db, accountId, now);
-}
+/** The state of an account, for its owner's dashboard. */
+export const findStatus = (db: Db, accountId: number) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
+    .select(['isAdmin', 'emailConfirmedAt', 'consentVersion', 'birthYear', 'awaitsConfirmation', 'plateletsFrom'])
+    .select(isClaimed)
+    .select('routineEmailsStoppedAt')
+    .select(({ selectFrom }) => [
+      selectFrom('accountLinks')
+        .select('accountLinks.email')
+        .whereRef('accountLinks.accountId', '=', 'accounts.accountId')
+        .where('purpose', '=', 'new-email')
+        .where('answer', 'is', null)
+        .where('expiresAt', '>', sql<Date>`now()`)
+        .orderBy('accountLinks.createdAt', 'desc')
+        .limit(1)
+        .as('newEmail'),
+      selectFrom('secondFactors')
+        .select('confirmedAt')
+        .whereRef('secondFactors.accountId', '=', 'accounts.accountId')
+        .as('secondFactorSince'),
+    ])
+    .where('accounts.accountId', '=', accountId)
+    .executeTakeFirst();

@@ -15,8 +15,10 @@ import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { placeLabels } from '#server/locations/localNames.ts';
 import { readNames } from '#server/fields/names.ts';
 import { findCallingCode, requirePhone } from '#server/fields/phones.ts';
-import type { Profile, UserDetails } from './queries.ts';
-import type { ProfileUpdate, RegistrationRequest } from '#server/accounts/registration/registration.ts';
+import type { UserDetails } from './queries.ts';
+import type { RegistrationRequest } from '#server/accounts/registration/registration.ts';
+import type { Profile } from '#server/donors/profile.ts';
+import type { ProfileUpdate } from './saveProfile.ts';
 
 const places = Object.values(placeSpelling);
 const NAMES = { fullName: 'field.fullName' } as const;

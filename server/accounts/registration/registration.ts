@@ -1,4 +1,4 @@
-// Registration and profile changes, by the donor or by an administrator for them.
+// Registration, by the donor or by an administrator for them.
 import { ageBar } from '#contract/eligibility.ts';
 import { yearInIndia } from '#contract/indiaTime.ts';
 import { Failure } from '#contract/errors.ts';
@@ -11,19 +11,11 @@ import { addedByAdminEmail, invitationEmail, welcomeEmail, type Listing } from '
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 import { createLink } from '#server/auth/links.ts';
-import { recordActivity } from '#server/donors/activity.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { createConfirmLink } from '#server/accounts/links/confirmation.ts';
-import { applyCaps, countNumberChange, lockCaps } from '#server/donors/listingCaps.ts';
-import {
-  addDonor,
-  changeProfile,
-  type Consent,
-  type Profile,
-  type StoredChange,
-  type UserDetails,
-} from '#server/accounts/profile/queries.ts';
+import { applyCaps, lockCaps } from '#server/donors/listingCaps.ts';
 import { addAccount, isUserIdTaken, type NewAccount } from '#server/accounts/queries.ts';
+import { addDonor, type Consent, type Profile } from '#server/donors/profile.ts';
 
 export interface RegistrationRequest {
   userId: string;
@@ -99,41 +91,4 @@ async function welcome(
   const confirmLink = await createConfirmLink(db, owner.accountId);
   const compose = isByAdmin ? addedByAdminEmail : welcomeEmail;
   await enqueueEmail(db, config, compose(owner, { listing, confirmLink }));
-}
-
-export interface ProfileUpdate {
-  email: string | undefined;
-  profile: Omit<StoredChange, 'disabledBy'>;
-}
-
-/** Who set the donor to unavailable; undefined where the availability stays. */
-function readDisabledBy(user: UserDetails, { isAvailable }: Partial<Profile>, by: number | null) {
-  if (isAvailable === undefined || isAvailable === user.isAvailable) return undefined;
-  return isAvailable ? null : by;
-}
-
-/** Whether a saved number takes the donor off the list: it is claimed by too many, or was changed too often. */
-export type Unlisted = 'claimed' | 'unconfirmed';
-
-/**
- * Changes the given fields. `by`: the administrator; null for the donor. The cap of donors with one number holds for a
- * changed number too. Returns what a new number leads to; null where nothing.
- */
-export async function saveProfile(
-  db: Db,
-  user: UserDetails,
-  change: ProfileUpdate['profile'],
-  { by, now }: { by: number | null; now: Date },
-): Promise<Unlisted | null> {
-  const { accountId, email } = user;
-  const { mobile } = change;
-  const isNewNumber = mobile !== undefined && mobile !== user.mobile;
-  if (isNewNumber) await lockCaps(db, { mobile, email });
-  await changeProfile(db, accountId, { ...change, disabledBy: readDisabledBy(user, change, by) }, now);
-  if (by === null) await recordActivity(db, accountId, now);
-  if (!isNewNumber) return null;
-  const waits = await applyCaps(db, { accountId, values: { mobile, email } }, { changed: ['mobile'], now });
-  const isOften = by === null && (await countNumberChange(db, accountId));
-  if (waits) return 'claimed';
-  return isOften ? 'unconfirmed' : null;
 }

@@ -5,7 +5,7 @@ import { message } from '#contract/message.ts';
 import { lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
-import { addAccount, eraseAccounts, findAddressees } from '#server/accounts/queries.ts';
+import { addAccount, eraseAccounts } from '#server/accounts/queries.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
@@ -14,6 +14,7 @@ import { enqueueEmail } from '#server/mail/outbox.ts';
 import { changeRole } from './commands.ts';
 import { requireRemainingAdmin } from '#server/admin/donors/rules.ts';
 import { listAdmins } from './queries.ts';
+import { findAddressees } from '#server/mail/addressees.ts';
 
 const conflict = (text: string) => new Failure('conflict', { message: text });
 

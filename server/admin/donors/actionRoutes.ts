@@ -7,7 +7,7 @@ import type { Change } from '#server/auth/auditLog.ts';
 import { createLink } from '#server/auth/links.ts';
 import { endSessions, requireRecentLogin } from '#server/auth/session.ts';
 import { markBlocked, markDeleted, restore, unblock } from '#server/accounts/closing/closedAccounts.ts';
-import { eraseAccounts, findAddressees } from '#server/accounts/queries.ts';
+import { eraseAccounts } from '#server/accounts/queries.ts';
 import { adminWrite } from '#server/http/route.ts';
 import type { Addressee, Email } from '#server/mail/email.ts';
 import * as emails from '#server/mail/adminEmails.ts';
@@ -15,6 +15,7 @@ import { enqueueEmail } from '#server/mail/outbox.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import * as rules from './rules.ts';
+import { findAddressees } from '#server/mail/addressees.ts';
 
 const CANNOT_LOG_IN = 'Some donors are deleted, blocked or samples, and cannot log in. No link was sent.';
 /** The donor did not ask for the link and is not waiting for it. */

@@ -1,10 +1,9 @@
-// The administrators' endpoints for donors: list, add, change, send an e-mail.
+// The administrators' endpoints for donors: list, add, change, send an e-mail, look at one, and act on accounts.
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/adminDonors.ts';
 import { changeEmailAsAdmin, isNewAddress } from '#server/accounts/links/emailChange.ts';
-import { findAccountsOfAddress, findAddressees } from '#server/accounts/queries.ts';
-import { prepareRegistration, register, saveProfile } from '#server/accounts/registration/registration.ts';
+import { prepareRegistration, register } from '#server/accounts/registration/registration.ts';
 import { readProfileChange, readRegistration } from '#server/accounts/profile/wire.ts';
 import { usedFilters } from '#server/auth/auditLog.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
@@ -14,9 +13,13 @@ import { adminWrite, route } from '#server/http/route.ts';
 import { adminEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { requireDonors } from './rules.ts';
+import { routes as actions } from './actionRoutes.ts';
+import { routes as details } from './detailsRoutes.ts';
 import { getListedDonor, listDonors } from './queries.ts';
 import { findChanges } from './profileChanges.ts';
 import { toRegisteredDonor } from '#server/admin/wire.ts';
+import { findAccountsOfAddress, findAddressees } from '#server/mail/addressees.ts';
+import { saveProfile } from '#server/accounts/profile/saveProfile.ts';
 
 const INVITED = 'The donor gets an e-mail with a link to set a password.';
 const MORE_DONORS = `There are more than ${contract.COUNTED_DONORS} such donors.`;
@@ -96,4 +99,7 @@ export const routes = [
       return { data: null, changed: [donor.accountId] };
     },
   }),
+
+  ...details,
+  ...actions,
 ];

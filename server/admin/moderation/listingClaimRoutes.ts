@@ -1,7 +1,6 @@
 // The administrators' endpoints for donors who wait because too many claim their number or address.
 import * as contract from '#contract/listingClaims.ts';
 import { endWait, lockCaps, refuseListing } from '#server/donors/listingCaps.ts';
-import { findAddressees } from '#server/accounts/queries.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
@@ -10,6 +9,7 @@ import { enqueueEmail } from '#server/mail/outbox.ts';
 import type { Config } from '#server/config.ts';
 import { requireDonors } from '#server/admin/donors/rules.ts';
 import { listClaims } from './listingClaims.ts';
+import { findAddressees } from '#server/mail/addressees.ts';
 
 /** Others claim the same values only before or after the decision. */
 async function lockClaims(db: Db, accountIds: readonly number[]): Promise<void> {

@@ -9,12 +9,12 @@ import {
   type ReportedDonor,
 } from '#contract/reportedDonors.ts';
 import { isClaimed } from '#server/donors/listingCaps.ts';
-import { OBJECTION_OPTION } from '#server/accounts/objections.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { selectDonors } from '#server/admin/donors/queries.ts';
 import { whyNotListed } from '#server/admin/donors/notListed.ts';
 import { toRegisteredDonor } from '#server/admin/wire.ts';
+import { OBJECTION_OPTION } from '#server/donors/objections.ts';
 
 type Query = ParsedOf<typeof getReportedDonors>;
 

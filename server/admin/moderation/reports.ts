@@ -1,5 +1,7 @@
 // Reports about donors, as administrators see them. They can only be deleted.
 import { sql } from 'kysely';
+import { languages } from '#messages/languages.ts';
+import type { IssueReport } from '#contract/admin.ts';
 import { NAME_NOT_KNOWN } from '#contract/donations.ts';
 import { Failure } from '#contract/errors.ts';
 import { anyOf } from '#server/db/expressions.ts';
@@ -70,4 +72,26 @@ export async function deleteReports(db: Db, ids: readonly number[]): Promise<rea
   await lockReports(db, ids);
   await db.deleteFrom('issueReports').where('id', '=', anyOf(ids)).execute();
   return ids;
+}
+
+type ReportRow = Awaited<ReturnType<typeof listReports>>['rows'][number];
+
+/** What the record is, above what was written about its name. */
+function describeReport(report: ReportRow): string {
+  const { donationId, patientName, donatedOn, hospitalName, place, description } = report;
+  if (donationId === null) return description;
+  return `Patient: ${patientName}. Donation of ${donatedOn}, ${hospitalName}, ${place}.\n\n${description || 'No description.'}`;
+}
+
+export function toIssueReport(report: ReportRow): IssueReport {
+  return {
+    id: report.id,
+    regid: report.accountId,
+    userID: report.userId,
+    name: report.fullName ?? languages.en.t('donations.formerDonor'),
+    mobile_number: report.mobile ?? '',
+    options: report.option,
+    description: describeReport(report),
+    created_date: report.createdAt.toISOString(),
+  };
 }

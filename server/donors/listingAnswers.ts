@@ -6,8 +6,8 @@ import { message } from '#contract/message.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { answerLink, findLink, type Link, type LinkPurpose } from '#server/auth/links.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { recordActivity } from '#server/donors/activity.ts';
-import { changeProfile } from './profile/queries.ts';
+import { recordActivity } from './activity.ts';
+import { changeProfile } from './profile.ts';
 
 const LISTING_PURPOSES: readonly LinkPurpose[] = ['listing', 'availability'];
 

@@ -1,53 +1,20 @@
 // What visitors asked for without a session: answered by the mail worker, so that known and unknown addresses and numbers
 // take the same time.
-import { sql } from 'kysely';
-import { handleObjection } from '#server/accounts/objections.ts';
 import { takesLoginLinks } from '#server/accounts/login/loginLinks.ts';
-import { findAccountsOfAddress, findAddressees, findCredentials } from '#server/accounts/queries.ts';
+import { findCredentials } from '#server/accounts/queries.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
-import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Log } from '#server/http/services.ts';
+import { findAccountsOfAddress, findAddressees } from '#server/mail/addressees.ts';
 import type { Addressee } from '#server/mail/email.ts';
+import { BATCH, claimRequests } from '#server/mail/visitorRequests.ts';
 import { guessesEmail, linksEmail, type AccountLink } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countOwnersEmail, countUnrequestedEmail, mayEmailOwner } from '#server/mail/recipientLimit.ts';
-
-const BATCH = 20;
-const FIRST_WAIT_SECONDS = 5;
-const LONGEST_WAIT_SECONDS = 1800;
-
-interface VisitorRequest {
-  id: number;
-  attempts: number;
-}
-
-/** Claims due requests. The lease postpones the next try first, so that a request that always fails does not block others. */
-function claimRequests(db: Db): Promise<VisitorRequest[]> {
-  const due = db
-    .selectFrom('visitorRequests')
-    .select('id')
-    .where('nextTryAt', '<=', sql<Date>`now()`)
-    .orderBy('nextTryAt')
-    .orderBy('id')
-    .limit(BATCH)
-    .forUpdate()
-    .skipLocked();
-  const wait = sql`least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ least(attempts, 20))`;
-  return db
-    .with(
-      (cte) => cte('due').materialized(),
-      () => due,
-    )
-    .updateTable('visitorRequests')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextTryAt: sql<Date>`now() + make_interval(secs => ${wait})` }))
-    .where('id', 'in', (eb) => eb.selectFrom('due').select('id'))
-    .returning(['id', 'attempts'])
-    .execute();
-}
+import { handleObjection } from '#server/donors/objections.ts';
 
 /** The accounts of an address that may log in, locked in the order of their ids. */
 async function lockAccountsOfAddress(db: Db, address: string) {
@@ -141,15 +108,4 @@ export async function answerVisitorRequests(
     }
     if (requests.length < BATCH) return;
   }
-}
-
-/** Deletes up to `limit` requests older than the given hours. Returns how many. */
-export async function deleteOldRequests(db: Db, hours: number, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('visitorRequests')
-    .select('id')
-    .where('createdAt', '<', secondsAgo(hours * 3600))
-    .limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('visitorRequests').where('id', 'in', old).executeTakeFirst();
-  return Number(numDeletedRows);
 }

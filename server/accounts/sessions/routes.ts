@@ -1,8 +1,9 @@
-// The caller's sessions: the list, and ending one.
+// The caller's sessions: the list, ending one, and all others.
+import { endOtherSessions } from '#contract/accounts.ts';
 import * as contract from '#contract/sessions.ts';
 import { Failure } from '#contract/errors.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
-import { endOwnSession, listSessions } from '#server/auth/session.ts';
+import { endOwnSession, endSessions, listSessions } from '#server/auth/session.ts';
 import { route } from '#server/http/route.ts';
 
 export const routes = [
@@ -23,5 +24,10 @@ export const routes = [
     if (!(await endOwnSession(db, session.accountId, input.id))) throw new Failure('not_found');
     if (input.id === session.id) caller.setSession(null);
     return { data: null };
+  }),
+
+  route(endOtherSessions, async ({ db, session }) => {
+    await lockOwnAccount(db, session);
+    return { data: { ended: await endSessions(db, session.accountId, session) } };
   }),
 ];

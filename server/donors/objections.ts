@@ -1,12 +1,12 @@
 // What an objection to the listing of a number leads to: a report for administrators and an e-mail to each listed donor.
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { SiteReportOption } from '#contract/reportedDonors.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
-import { anyOf } from '#server/db/expressions.ts';
+import { anyOf, secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { findAddressees } from '#server/mail/addressees.ts';
 import { objectionEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
@@ -14,6 +14,7 @@ import { addReport } from '#server/reports/queries.ts';
 
 /** For administrators, like the options of a report. */
 export const OBJECTION_OPTION: SiteReportOption = 'Number listed without consent';
+const DAY_SECONDS = 24 * 3600;
 const MAX_DONORS = 20;
 const PURPOSE = 'listing';
 
@@ -40,27 +41,12 @@ async function findListedDonors(db: Db, mobile: string): Promise<number[]> {
   return donors.map(({ accountId }) => accountId);
 }
 
-/** These donors, but for those who got such an e-mail within 24 hours. */
-function findAddressees(db: Db, accountIds: readonly number[]) {
-  return db
-    .selectFrom('donors')
-    .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'isAdmin', 'language'])
-    .where('accounts.accountId', '=', anyOf(accountIds))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('accountLinks')
-            .select('tokenHash')
-            .whereRef('accountLinks.accountId', '=', 'accounts.accountId')
-            .where('purpose', '=', PURPOSE)
-            .where('accountLinks.createdAt', '>', sql<Date>`now() - interval '24 hours'`),
-        ),
-      ),
-    )
-    .orderBy('accounts.accountId')
-    .execute();
-}
+/** Those of them who got such an e-mail within 24 hours. */
+const findTold = async (db: Db, accountIds: readonly number[]) => {
+  const links = db.selectFrom('accountLinks').select('accountId').where('accountId', '=', anyOf(accountIds));
+  const sent = links.where('purpose', '=', PURPOSE).where('createdAt', '>', secondsAgo(DAY_SECONDS));
+  return new Set((await sent.execute()).map(({ accountId }) => accountId));
+};
 
 /** Run it in a transaction. The listing itself stays as it is. */
 export async function handleObjection(db: Db, config: Config, { subject, message: text }: Objection): Promise<void> {
@@ -72,8 +58,9 @@ export async function handleObjection(db: Db, config: Config, { subject, message
   const reporter = hash('sha256', `${subject} ${description}`, 'base64url');
   for (const accountId of accountIds)
     await addReport(db, { accountId, option: OBJECTION_OPTION, description, reporter });
+  const told = await findTold(db, accountIds);
   for (const donor of await findAddressees(db, accountIds)) {
-    if (!(await countUnrequestedEmail(db, config, donor.email))) continue;
+    if (told.has(donor.accountId) || !(await countUnrequestedEmail(db, config, donor.email))) continue;
     const token = await createLink(db, { purpose: PURPOSE, accountId: donor.accountId });
     await enqueueEmail(db, config, objectionEmail(donor, { link: `/confirm-listing?token=${token}` }));
   }

@@ -1,0 +1,43 @@
+// Changes of a profile, by the donor or by an administrator for them.
+import type { Db } from '#server/db/kysely.ts';
+import { recordActivity } from '#server/donors/activity.ts';
+import { applyCaps, countNumberChange, lockCaps } from '#server/donors/listingCaps.ts';
+import type { UserDetails } from './queries.ts';
+import { changeProfile, type Profile, type StoredChange } from '#server/donors/profile.ts';
+
+export interface ProfileUpdate {
+  email: string | undefined;
+  profile: Omit<StoredChange, 'disabledBy'>;
+}
+
+/** Who set the donor to unavailable; undefined where the availability stays. */
+function readDisabledBy(user: UserDetails, { isAvailable }: Partial<Profile>, by: number | null) {
+  if (isAvailable === undefined || isAvailable === user.isAvailable) return undefined;
+  return isAvailable ? null : by;
+}
+
+/** Whether a saved number takes the donor off the list: it is claimed by too many, or was changed too often. */
+export type Unlisted = 'claimed' | 'unconfirmed';
+
+/**
+ * Changes the given fields. `by`: the administrator; null for the donor. The cap of donors with one number holds for a
+ * changed number too. Returns what a new number leads to; null where nothing.
+ */
+export async function saveProfile(
+  db: Db,
+  user: UserDetails,
+  change: ProfileUpdate['profile'],
+  { by, now }: { by: number | null; now: Date },
+): Promise<Unlisted | null> {
+  const { accountId, email } = user;
+  const { mobile } = change;
+  const isNewNumber = mobile !== undefined && mobile !== user.mobile;
+  if (isNewNumber) await lockCaps(db, { mobile, email });
+  await changeProfile(db, accountId, { ...change, disabledBy: readDisabledBy(user, change, by) }, now);
+  if (by === null) await recordActivity(db, accountId, now);
+  if (!isNewNumber) return null;
+  const waits = await applyCaps(db, { accountId, values: { mobile, email } }, { changed: ['mobile'], now });
+  const isOften = by === null && (await countNumberChange(db, accountId));
+  if (waits) return 'claimed';
+  return isOften ? 'unconfirmed' : null;
+}

@@ -1,0 +1,57 @@
+// The queues, reports about donors, and donors who wait for a decision.
+import * as contract from '#contract/admin.ts';
+import type { Queue } from '#contract/moderationQueue.ts';
+import { getReportedDonors } from '#contract/reportedDonors.ts';
+import { adminWrite, route } from '#server/http/route.ts';
+import { decideItems, deleteItems, listItems } from './decisions.ts';
+import { routes as listingClaims } from './listingClaimRoutes.ts';
+import { stores, type Store } from './queues.ts';
+import { listReportedDonors } from './reportedDonors.ts';
+import { deleteReports, listReports, removeDonationNames, toIssueReport } from './reports.ts';
+
+const countAffected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
+
+/** The four endpoints of one queue. */
+function routesOf(store: Store) {
+  const { list, approve, decline, remove } = store.queue;
+  const decide = (endpoint: Queue['approve'], decision: 'approved' | 'declined') =>
+    adminWrite(endpoint, {
+      handle: async ({ input, db, session }) =>
+        countAffected(await decideItems(db, store, input, { decision, by: session.accountId })),
+    });
+  return [
+    route(list, async ({ input, db }) => {
+      const { rows, total } = await listItems(db, store, input);
+      return { data: rows, totalRecords: total };
+    }),
+    decide(approve, 'approved'),
+    decide(decline, 'declined'),
+    adminWrite(remove, {
+      handle: async ({ input, db, session }) => countAffected(await deleteItems(db, store, input, session.accountId)),
+    }),
+  ];
+}
+
+export const routes = [
+  ...stores.flatMap(routesOf),
+
+  route(contract.getIssueReports, async ({ input, db }) => {
+    const { rows, total } = await listReports(db, input);
+    return { data: rows.map(toIssueReport), totalRecords: total };
+  }),
+
+  route(getReportedDonors, async ({ input, db, now }) => {
+    const { rows, total } = await listReportedDonors(db, input, now);
+    return { data: rows, totalRecords: total };
+  }),
+
+  adminWrite(contract.deleteIssueReports, {
+    handle: async ({ input, db }) => countAffected(await deleteReports(db, input.issueIDs)),
+  }),
+
+  adminWrite(contract.removeDonationNames, {
+    handle: async ({ input, db }) => countAffected(await removeDonationNames(db, input.issueIDs)),
+  }),
+
+  ...listingClaims,
+];

@@ -1,0 +1,22 @@
+// What an administrator sees first: what waits, the numbers of the site, and the audit log.
+import { getActivity } from '#contract/activity.ts';
+import { getOverview, getQueueCounts } from '#contract/overview.ts';
+import { hasDemoData } from '#server/db/demoData.ts';
+import { route } from '#server/http/route.ts';
+import { listActivity } from './activity.ts';
+import { loadOverview } from './overview.ts';
+import { countQueues } from './queueCounts.ts';
+
+export const routes = [
+  route(getActivity, async ({ input, services }) => {
+    const { rows, total } = await listActivity(services.db, input);
+    return { data: rows, totalRecords: total };
+  }),
+
+  route(getQueueCounts, async ({ db }) => ({ data: await countQueues(db) })),
+
+  route(getOverview, async ({ db, session, services }) => {
+    const hasSamples = await hasDemoData(services.db);
+    return { data: await loadOverview(db, { accountId: session.accountId, config: services.config, hasSamples }) };
+  }),
+];

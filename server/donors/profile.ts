@@ -1,0 +1,91 @@
+// The writable columns of a donor.
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Db } from '#server/db/kysely.ts';
+import { requireUpdated } from '#server/db/rows.ts';
+import type { DonorsTable } from '#server/db/schema/donors.ts';
+import { updateListingRank } from './listingRank.ts';
+import { updateRestDates } from './restDates.ts';
+
+/** What a donor, or an administrator for them, can write. Telephone numbers are in E.164. */
+export type Profile = Pick<
+  Selectable<DonorsTable>,
+  | 'fullName'
+  | 'bloodGroup'
+  | 'mobile'
+  | 'landline'
+  | 'gender'
+  | 'countryId'
+  | 'stateId'
+  | 'districtId'
+  | 'cityId'
+  | 'isAvailable'
+  | 'birthYear'
+>;
+
+/** Any subset; to make a donor available ends a pause. `disabledBy`: the administrator who sets the donor to unavailable; null for the donor. */
+export type StoredChange = Partial<Profile & Pick<Selectable<DonorsTable>, 'disabledBy' | 'unavailableUntil'>>;
+
+export interface Consent {
+  version: string;
+  /** The administrator who recorded the consent, when the donor did not give it on the site. */
+  by: number | null;
+}
+
+/** Adds the donor of an account, with the consent under which they are listed. */
+export async function addDonor(
+  db: Db,
+  accountId: number,
+  profile: Profile,
+  consent: Consent,
+  now: Date,
+): Promise<void> {
+  const consentAt = sql<Date>`now()`;
+  await db
+    .insertInto('donors')
+    .values({ accountId, ...profile, consentVersion: consent.version, consentAt, consentBy: consent.by })
+    .execute();
+  await updateListingRank(db, accountId, now);
+}
+
+/** Stores a consent that the donor gives on the site. Throws `not_found` for an account without a donor. */
+export async function storeConsent(db: Db, accountId: number, version: string): Promise<void> {
+  const update = db
+    .updateTable('donors')
+    .set({ consentVersion: version, consentAt: sql<Date>`now()`, consentBy: null })
+    .where('accountId', '=', accountId);
+  requireUpdated(await update.executeTakeFirst());
+}
+
+/** The value, or the current column value when it is undefined. */
+function orKeep<Column extends keyof StoredChange>(
+  value: StoredChange[Column],
+  column: Column,
+): RawBuilder<Required<StoredChange>[Column]> {
+  return sql`case when ${value !== undefined}::boolean then ${value} else ${sql.ref(column)} end`;
+}
+
+/** Changes the given fields. One statement for every subset of fields, so that a connection prepares it once. */
+export async function changeProfile(db: Db, accountId: number, change: StoredChange, now: Date): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  const update = db
+    .updateTable('donors')
+    .set({
+      fullName: orKeep(change.fullName, 'fullName'),
+      bloodGroup: orKeep(change.bloodGroup, 'bloodGroup'),
+      mobile: orKeep(change.mobile, 'mobile'),
+      landline: orKeep(change.landline, 'landline'),
+      gender: orKeep(change.gender, 'gender'),
+      countryId: orKeep(change.countryId, 'countryId'),
+      stateId: orKeep(change.stateId, 'stateId'),
+      districtId: orKeep(change.districtId, 'districtId'),
+      cityId: orKeep(change.cityId, 'cityId'),
+      isAvailable: orKeep(change.isAvailable, 'isAvailable'),
+      unavailableUntil: orKeep(change.isAvailable === true ? null : change.unavailableUntil, 'unavailableUntil'),
+      birthYear: orKeep(change.birthYear, 'birthYear'),
+      disabledBy: orKeep(change.disabledBy, 'disabledBy'),
+    })
+    .where('accountId', '=', accountId);
+  requireUpdated(await update.executeTakeFirst());
+  if (change.gender !== undefined) await updateRestDates(db, [accountId]);
+  await updateListingRank(db, accountId, now);
+}
