@@ -1,5 +1,6 @@
 // The operator's commands for administrators (server/cli/admin.ts): create, promote, demote, new link. All are audited.
 import * as z from 'zod/mini';
+import { languages } from '#messages/languages.ts';
 import { email as emailField } from '#contract/contactFields.ts';
 import { NewUserId } from '#contract/userIds.ts';
 import { createLink } from '#server/auth/links.ts';
@@ -14,7 +15,6 @@ import { recordAction } from '#server/auth/auditLog.ts';
 import { secondFactorEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import type { Site } from '#server/mail/text.ts';
-import { firstIssue } from './firstIssue.ts';
 import { requireRemainingAdmin } from '#server/admin/donors/rules.ts';
 
 /** For an administrator without a mail address: no e-mail reaches it. */
@@ -26,6 +26,11 @@ const NO_EMAIL_REACHES = 'No e-mail reaches this account, also no link for a for
 
 /** The command cannot be carried out; the message says why. */
 export class AdminError extends Error {}
+
+/** The first reason for which a schema rejected a value, as text. */
+export function firstIssue({ issues: [issue] }: z.core.$ZodError): string {
+  return issue ? languages.en.read(issue.message) : '';
+}
 
 export function passwordLink({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string {
   return `${publicUrl}/resetpassword?token=${token}`;

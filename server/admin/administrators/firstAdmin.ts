@@ -16,8 +16,7 @@ import { userIdKey } from '#contract/text.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { firstIssue } from './firstIssue.ts';
-import { addAdmin, NO_MAIL, OPERATOR_LINK_MINUTES, passwordLink } from './commands.ts';
+import { addAdmin, firstIssue, NO_MAIL, OPERATOR_LINK_MINUTES, passwordLink } from './commands.ts';
 
 const USER_ID = 'admin';
 

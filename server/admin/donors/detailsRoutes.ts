@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { route } from '#server/http/route.ts';
 import { findDonor, type DonorRow, type FoundDonor } from './donorDetails.ts';
 import { whyNotListed } from './notListed.ts';
-import { toRegisteredDonor } from '#server/admin/wire.ts';
+import { toRegisteredDonor } from './wire.ts';
 
 type UserIds = FoundDonor['userIds'];
 

@@ -17,9 +17,9 @@ import { routes as actions } from './actionRoutes.ts';
 import { routes as details } from './detailsRoutes.ts';
 import { getListedDonor, listDonors } from './queries.ts';
 import { findChanges } from './profileChanges.ts';
-import { toRegisteredDonor } from '#server/admin/wire.ts';
 import { findAccountsOfAddress, findAddressees } from '#server/mail/addressees.ts';
 import { saveProfile } from '#server/accounts/profile/saveProfile.ts';
+import { toRegisteredDonor } from './wire.ts';
 
 const INVITED = 'The donor gets an e-mail with a link to set a password.';
 const MORE_DONORS = `There are more than ${contract.COUNTED_DONORS} such donors.`;

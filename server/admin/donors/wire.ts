@@ -1,12 +1,9 @@
-// Maps stored rows to the fields of the administrators' API.
+// A stored donor in the fields of the administrators' API.
 import { hash } from 'node:crypto';
-import { languages } from '#messages/languages.ts';
 import { User } from '#contract/profile.ts';
-import type { IssueReport } from '#contract/admin.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import { toUser } from '#server/accounts/profile/wire.ts';
-import type { ListedDonor } from './donors/queries.ts';
-import type { listReports } from './moderation/reports.ts';
+import type { ListedDonor } from './queries.ts';
 
 /**
  * A donor's row with its version: a hash of its visible fields, so that every visible change changes it and a change that

@@ -7,8 +7,8 @@ import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { CsvRow } from '#server/http/csv.ts';
 import { findDonorsAfter, type Position } from '#server/admin/donors/queries.ts';
 import type { Store, StoredItem } from '#server/admin/moderation/queues.ts';
-import { reportsPage } from '#server/admin/moderation/reports.ts';
-import { toIssueReport, toRegisteredDonor } from '#server/admin/wire.ts';
+import { reportsPage, toIssueReport } from '#server/admin/moderation/reports.ts';
+import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
 
 const BATCH_ROWS = 500;
 

@@ -4,7 +4,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { SHOWN_CLAIMANTS, type Claimant, type getListingClaims, type ListingClaim } from '#contract/listingClaims.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { selectDonors } from '#server/admin/donors/queries.ts';
-import { toRegisteredDonor } from '#server/admin/wire.ts';
+import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
 
 type Field = 'mobile' | 'email';
 

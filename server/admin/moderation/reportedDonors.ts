@@ -13,8 +13,8 @@ import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { selectDonors } from '#server/admin/donors/queries.ts';
 import { whyNotListed } from '#server/admin/donors/notListed.ts';
-import { toRegisteredDonor } from '#server/admin/wire.ts';
 import { OBJECTION_OPTION } from '#server/donors/objections.ts';
+import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
 
 type Query = ParsedOf<typeof getReportedDonors>;
 
