@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { userIdKey } from '#contract/text.ts';
 import type { LanguageCode } from '#messages/languageCodes.ts';
+import { revokeLinksOfPassword, revokeLinksToAddress } from '#server/auth/links.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { requireUpdated } from '#server/db/rows.ts';
@@ -34,10 +35,11 @@ export function findCredentialsById(db: Db, accountId: number): Promise<Credenti
   return credentials(db).where('accountId', '=', accountId).executeTakeFirst();
 }
 
-/** With null nobody can log in until a link sets a password. */
+/** With null nobody can log in until a link sets a password. Revokes the links that a new password voids. */
 export async function storePassword(db: Db, accountId: number, passwordHash: string | null): Promise<void> {
   const update = db.updateTable('accounts').set({ passwordHash }).where('accountId', '=', accountId);
   requireUpdated(await update.executeTakeFirst());
+  await revokeLinksOfPassword(db, accountId);
 }
 
 /** Of e-mails to the account: the one in which its owner last used the site. */
@@ -46,10 +48,11 @@ export async function storeLanguage(db: Db, accountId: number, language: Languag
   await update.where('language', '<>', language).execute();
 }
 
-/** The new address is not confirmed. */
+/** The new address is not confirmed. Revokes the links that were sent to the old one. */
 export async function changeEmail(db: Db, accountId: number, email: string): Promise<void> {
   const update = db.updateTable('accounts').set({ email, emailConfirmedAt: null }).where('accountId', '=', accountId);
   requireUpdated(await update.executeTakeFirst());
+  await revokeLinksToAddress(db, accountId);
 }
 
 export interface NewAccount {

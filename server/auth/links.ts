@@ -2,41 +2,44 @@
 // one address, and is answered once. Opening one changes nothing.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { Failure } from '#contract/errors.ts';
+import { Failure, invalid } from '#contract/errors.ts';
+import { linkPurposes, type LinkPurpose } from '#contract/links.ts';
+import { message } from '#contract/message.ts';
 import { inSeconds, secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import type { AccountLinksTable } from '#server/db/schema/auth.ts';
-import { lockAccounts } from './accountLocks.ts';
+import { lockAccounts, type LockedAccount } from './accountLocks.ts';
 import { hashToken } from './session.ts';
 
-export type LinkPurpose = AccountLinksTable['purpose'];
-
+/** Of a link that somebody waits for. */
 export const LINK_MINUTES = 30;
 const DAY = 24 * 60;
 const REPEAT_SECONDS = 10;
 
-/** Links that let their holder in: void once the password or the address changed. */
-export const loginPurposes: readonly LinkPurpose[] = ['password', 'login', 'invitation'];
+interface Purpose {
+  minutes: number;
+  /** Void unless the account has the address that it was sent to. */
+  boundToAddress?: true;
+  /** Void once the password changed: it lets its holder in, or whoever knew the old password may have asked for it. */
+  voidedByPassword?: true;
+  /** A newer one, or a new address, does not revoke it: each is in an e-mail of its own. */
+  isLasting?: true;
+}
 
-/** Void once the password changed: whoever knew the old one may also have asked for another address. */
-export const passwordLinkPurposes: readonly LinkPurpose[] = [...loginPurposes, 'new-email'];
-
-/** A newer one leaves them valid: each undoes its own change, or is in an e-mail of its own. */
-const lasting: readonly LinkPurpose[] = ['undo-email', 'unsubscribe'];
-
-/** How long each kind is valid, in minutes. */
-export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
-  'confirm-email': 14 * DAY,
-  'new-email': 7 * DAY,
-  'undo-email': 7 * DAY,
-  password: LINK_MINUTES,
-  login: LINK_MINUTES,
-  invitation: 14 * DAY,
-  listing: 14 * DAY,
-  availability: 60 * DAY,
-  // An old e-mail must still let its reader out.
-  unsubscribe: 365 * DAY,
+export const purposes: Readonly<Record<LinkPurpose, Purpose>> = {
+  'confirm-email': { minutes: 14 * DAY, boundToAddress: true },
+  'new-email': { minutes: 7 * DAY, voidedByPassword: true },
+  'undo-email': { minutes: 7 * DAY, isLasting: true },
+  password: { minutes: LINK_MINUTES, boundToAddress: true, voidedByPassword: true },
+  login: { minutes: LINK_MINUTES, boundToAddress: true, voidedByPassword: true },
+  invitation: { minutes: 14 * DAY, boundToAddress: true, voidedByPassword: true },
+  listing: { minutes: 14 * DAY, boundToAddress: true },
+  availability: { minutes: 60 * DAY, boundToAddress: true },
+  // An old e-mail must still let its reader out, also once the address is restored.
+  unsubscribe: { minutes: 365 * DAY, boundToAddress: true, isLasting: true },
 };
+
+const revokedByAddress = linkPurposes.filter((each) => purposes[each].boundToAddress && !purposes[each].isLasting);
+export const voidedByPassword = linkPurposes.filter((each) => purposes[each].voidedByPassword);
 
 export interface NewLink {
   purpose: LinkPurpose;
@@ -61,11 +64,11 @@ export interface Link {
  * `not_found` without an account.
  */
 export async function createLink(db: Db, link: NewLink): Promise<string> {
-  const { purpose, accountId, email, minutes = linkMinutes[purpose] } = link;
+  const { purpose, accountId, email, minutes = purposes[purpose].minutes } = link;
   const token = randomBytes(32).toString('base64url');
   // The lock also makes a concurrently created link an older one.
   if ((await lockAccounts(db, [accountId])).length === 0) throw new Failure('not_found');
-  if (!lasting.includes(purpose)) await revokeLinks(db, accountId, [purpose]);
+  if (!purposes[purpose].isLasting) await revokeLinks(db, accountId, [purpose]);
   await db
     .insertInto('accountLinks')
     .values(({ selectFrom }) => ({
@@ -79,15 +82,38 @@ export async function createLink(db: Db, link: NewLink): Promise<string> {
   return token;
 }
 
-/** A link that has not expired, answered or not; looking does not use it up. */
-export function findLink(db: Db, purposes: readonly LinkPurpose[], token: string): Promise<Link | undefined> {
-  return db
+/** A link that is neither expired nor void, answered or not; looking does not use it up. */
+export async function findLink(db: Db, among: readonly LinkPurpose[], token: string): Promise<Link | undefined> {
+  const found = await db
     .selectFrom('accountLinks')
-    .select(['purpose', 'accountId', 'email', 'answer'])
+    .leftJoin('accounts', 'accounts.accountId', 'accountLinks.accountId')
+    .select(['purpose', 'accountLinks.accountId', 'accountLinks.email', 'answer', 'accounts.email as address'])
     .where('tokenHash', '=', hashToken(token))
-    .where('purpose', 'in', [...purposes])
+    .where('purpose', 'in', [...among])
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { address, ...link } = found;
+  const isVoid = link.answer === null && purposes[link.purpose].boundToAddress && link.email !== address;
+  return isVoid ? undefined : link;
+}
+
+/** A link that is unknown, expired, void or answered otherwise. */
+export const spentLink = () => invalid('token', message('fault.linkSpent'));
+
+/** The same link with its account locked; without one where its answer erased it. Throws a 400 where there is no such link. */
+export async function lockLink(
+  db: Db,
+  among: readonly LinkPurpose[],
+  token: string,
+  strength?: Parameters<typeof lockAccounts>[2],
+): Promise<Link & { account: LockedAccount | undefined }> {
+  const found = await findLink(db, among, token);
+  const [account] = found?.accountId == null ? [] : await lockAccounts(db, [found.accountId], strength);
+  // Another request may have answered it before the lock.
+  const link = await findLink(db, among, token);
+  if (!link) throw spentLink();
+  return { ...link, account };
 }
 
 /**
@@ -124,7 +150,7 @@ export async function isRepeated(db: Db, purpose: LinkPurpose, token: string, an
 
 /** Keeps the answer of a link whose account it erased, so that the same answer again gets the same response. */
 export async function keepAnswer(db: Db, purpose: LinkPurpose, token: string, answer: string): Promise<void> {
-  const expiresAt = inSeconds(linkMinutes[purpose] * 60);
+  const expiresAt = inSeconds(purposes[purpose].minutes * 60);
   const answeredAt = sql<Date>`now()`;
   await db
     .insertInto('accountLinks')
@@ -132,10 +158,16 @@ export async function keepAnswer(db: Db, purpose: LinkPurpose, token: string, an
     .execute();
 }
 
-export async function revokeLinks(db: Db, accountId: number, purposes: readonly LinkPurpose[]): Promise<void> {
+export async function revokeLinks(db: Db, accountId: number, revoked: readonly LinkPurpose[]): Promise<void> {
   const links = db.deleteFrom('accountLinks').where('accountId', '=', accountId);
-  await links.where('purpose', 'in', [...purposes]).execute();
+  await links.where('purpose', 'in', [...revoked]).execute();
 }
+
+/** Call it with each change of an account's address. */
+export const revokeLinksToAddress = (db: Db, accountId: number) => revokeLinks(db, accountId, revokedByAddress);
+
+/** Call it with each change of an account's password. */
+export const revokeLinksOfPassword = (db: Db, accountId: number) => revokeLinks(db, accountId, voidedByPassword);
 
 /** Revokes the links of the same account and purpose that were created after this one. */
 export async function revokeNewerLinks(db: Db, purpose: LinkPurpose, token: string): Promise<void> {

@@ -3,30 +3,13 @@ import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { invalid } from '#contract/errors.ts';
 import { pauseDays, type ListingAnswer } from '#contract/listing.ts';
 import { message } from '#contract/message.ts';
-import { lockAccounts } from '#server/auth/accountLocks.ts';
-import { answerLink, findLink, type Link, type LinkPurpose } from '#server/auth/links.ts';
+import type { LinkPurpose } from '#contract/links.ts';
+import { answerLink, lockLink, spentLink } from '#server/auth/links.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { recordActivity } from './activity.ts';
 import { changeProfile } from './profile.ts';
 
 const LISTING_PURPOSES: readonly LinkPurpose[] = ['listing', 'availability'];
-
-const spent = () => invalid('token', message('fault.linkSpent'));
-
-/** The link, with its account locked. Null where it is unknown, expired or was sent to another address. */
-async function lockLink(
-  db: Db,
-  purposes: readonly LinkPurpose[],
-  token: string,
-): Promise<(Link & { accountId: number }) | null> {
-  const found = await findLink(db, purposes, token);
-  if (found?.accountId == null) return null;
-  const [account] = await lockAccounts(db, [found.accountId]);
-  // Whoever held the lock may have answered.
-  const link = await findLink(db, purposes, token);
-  if (!account || !link || link.email !== account.email) return null;
-  return { ...link, accountId: account.accountId };
-}
 
 /** The donor answered: e-mails that nobody answers are counted anew. */
 const endSilence = (db: Db, accountId: number) =>
@@ -34,7 +17,7 @@ const endSilence = (db: Db, accountId: number) =>
 
 async function applyAnswer(
   db: Db,
-  { purpose, accountId }: Link & { accountId: number },
+  { purpose, accountId }: { purpose: LinkPurpose; accountId: number },
   answer: ListingAnswer,
   now: Date,
 ) {
@@ -60,12 +43,11 @@ export async function answerListing(
   now: Date,
 ): Promise<void> {
   const link = await lockLink(db, LISTING_PURPOSES, token);
-  if (!link) throw spent();
   if (link.purpose === 'listing' && pauseDays[answer] !== undefined) throw invalid('answer', message('fault.answer'));
   if (link.answer === answer) return;
-  if (link.answer !== null) throw spent();
+  if (link.answer !== null || !link.account) throw spentLink();
   await answerLink(db, link.purpose, token, answer);
-  await applyAnswer(db, link, answer, now);
+  await applyAnswer(db, { purpose: link.purpose, accountId: link.account.accountId }, answer, now);
 }
 
 /** Stops or allows routine e-mails. Notices about security, and answers to what the owner did, are sent in any case. */
@@ -86,7 +68,7 @@ export async function setRoutineEmails(db: Db, accountId: number, isWanted: bool
 
 /** Works any number of times, while the address is the account's. Throws a 400 for another link. */
 export async function stopByLink(db: Db, token: string, now: Date): Promise<void> {
-  const link = await lockLink(db, ['unsubscribe'], token);
-  if (!link) throw spent();
-  await setRoutineEmails(db, link.accountId, false, now);
+  const { account } = await lockLink(db, ['unsubscribe'], token);
+  if (!account) throw spentLink();
+  await setRoutineEmails(db, account.accountId, false, now);
 }

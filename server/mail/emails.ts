@@ -2,7 +2,8 @@
 import { REST_DAYS_FEMALE, type AgeBar } from '#contract/eligibility.ts';
 import { accountGuesses } from '#contract/limits.ts';
 import type { PlainId, Translate } from '#messages/translate.ts';
-import { LINK_MINUTES, linkMinutes, type LinkPurpose } from '#server/auth/links.ts';
+import type { LinkPurpose } from '#contract/links.ts';
+import { LINK_MINUTES, purposes } from '#server/auth/links.ts';
 import { languageOf, namesOf, wordsOf, type Addressee, type Block, type Email } from './email.ts';
 
 const MINUTES_A_DAY = 24 * 60;
@@ -35,7 +36,7 @@ export function compose(owner: Addressee, subject: PlainId, write: (words: Words
 
 export const button = (label: string, link: string): Block => ({ label, link, isButton: true });
 export const validFor = (t: Translate, purpose: LinkPurpose) =>
-  t('mail.days', { days: linkMinutes[purpose] / MINUTES_A_DAY });
+  t('mail.days', { days: purposes[purpose].minutes / MINUTES_A_DAY });
 export const askForHelp = (t: Translate) => ({ label: t('mail.askForHelp'), link: '/contact-us' });
 const setPassword = (t: Translate) => ({ label: t('mail.setPassword'), link: '/forgotpassword' });
 const ifNotYou = (t: Translate) => [t('mail.notYou'), setPassword(t), askForHelp(t)];

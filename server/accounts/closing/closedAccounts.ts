@@ -1,6 +1,6 @@
 // Accounts that an administrator deleted or blocked: not listed and no login, until restored, unblocked or erased.
 import { sql } from 'kysely';
-import { passwordLinkPurposes } from '#server/auth/links.ts';
+import { voidedByPassword } from '#server/auth/links.ts';
 import { anyOf, secondsAgo } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -36,7 +36,7 @@ export async function markBlocked(db: Db, accountIds: readonly number[]): Promis
   await hideAndLogOut(db, accountIds);
   const links = db.deleteFrom('accountLinks').where('accountId', '=', anyOf(accountIds));
   await links
-    .where('purpose', 'in', [...passwordLinkPurposes])
+    .where('purpose', 'in', [...voidedByPassword])
     .where('answer', 'is', null)
     .execute();
 }

@@ -1,9 +1,9 @@
 // Confirmation of an address: the owner of the mailbox says 'this is my address' or 'this was not me'.
 import { sql } from 'kysely';
-import { Failure, invalid } from '#contract/errors.ts';
+import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import { lockAccounts } from '#server/auth/accountLocks.ts';
-import { answerLink, createLink, findLink, keepAnswer, type LinkPurpose } from '#server/auth/links.ts';
+import type { LinkPurpose } from '#contract/links.ts';
+import { answerLink, createLink, keepAnswer, lockLink, spentLink } from '#server/auth/links.ts';
 import { endSessions, type Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { recordActivity } from '#server/donors/activity.ts';
@@ -16,8 +16,6 @@ const PURPOSE = 'confirm-email';
 export async function createConfirmLink(db: Db, accountId: number): Promise<string> {
   return `/confirm-email?token=${await createLink(db, { purpose: PURPOSE, accountId })}`;
 }
-
-const spent = () => invalid('token', message('fault.linkSpent'));
 
 /** Marks the address of a locked account as confirmed, which lists its donor if that waited for it. */
 export async function markConfirmed(db: Db, accountId: number, now: Date): Promise<void> {
@@ -71,14 +69,10 @@ export async function answerConfirmation(
   { token, answer }: Answer,
   { session, now }: Circumstances,
 ): Promise<number | null> {
-  const found = await findLink(db, purposesOf[answer], token);
-  const accountIds = found?.accountId == null ? [] : [found.accountId];
-  const [account] = await lockAccounts(db, accountIds, answer === 'mine' ? 'no key update' : 'update');
-  // Whoever held the lock may have answered.
-  const link = await findLink(db, purposesOf[answer], token);
-  if (!link) throw spent();
+  const strength = answer === 'mine' ? 'no key update' : 'update';
+  const { account, ...link } = await lockLink(db, purposesOf[answer], token, strength);
   if (link.answer === answer) return null;
-  if (!account || link.answer !== null || link.email !== account.email) throw spent();
+  if (!account || link.answer !== null) throw spentLink();
   const { accountId } = account;
   if (answer === 'mine') {
     await answerLink(db, PURPOSE, token, answer);

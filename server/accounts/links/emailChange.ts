@@ -1,16 +1,8 @@
 // Changes of an account's e-mail address: asked for, confirmed from the new mailbox, undone from the old one.
-import { Failure, invalid } from '#contract/errors.ts';
+import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import { lockAccounts } from '#server/auth/accountLocks.ts';
-import {
-  answerLink,
-  createLink,
-  findLink,
-  loginPurposes,
-  revokeLinks,
-  revokeNewerLinks,
-  type LinkPurpose,
-} from '#server/auth/links.ts';
+import type { LinkPurpose } from '#contract/links.ts';
+import { answerLink, createLink, lockLink, revokeLinks, revokeNewerLinks, spentLink } from '#server/auth/links.ts';
 import { endSessions, type Session } from '#server/auth/session.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -28,11 +20,6 @@ import { getUser, type UserDetails } from '#server/accounts/profile/queries.ts';
 import { changeEmail, storePassword } from '#server/accounts/queries.ts';
 
 const RETRY_SECONDS = 3600;
-/** What was sent for the present address or for another change of it. */
-const boundToAddress: readonly LinkPurpose[] = [...loginPurposes, 'confirm-email', 'new-email'];
-
-const spent = () => invalid('token', message('fault.linkSpent'));
-
 /** Whether an address is another one; the site compares addresses without regard to case. */
 export const isNewAddress = ({ email }: UserDetails, address: string | undefined): address is string =>
   address !== undefined && address.toLowerCase() !== email.toLowerCase();
@@ -65,7 +52,7 @@ export async function changeEmailAsAdmin(
 ): Promise<void> {
   const { accountId } = user;
   await takeAddress(db, accountId, newAddress, now);
-  await revokeLinks(db, accountId, [...boundToAddress, 'undo-email']);
+  await revokeLinks(db, accountId, ['new-email', 'undo-email']);
   await enqueueEmail(db, config, addressChangedEmail(user, { newAddress, undoLink: null, byAdmin: true }));
   const owner = { ...user, email: newAddress, emailConfirmedAt: null };
   const link = await createConfirmLink(db, accountId);
@@ -79,13 +66,11 @@ interface Circumstances {
   now: Date;
 }
 
-/** The link and its locked account: whoever held the lock before may have answered it. */
-async function lockLink(db: Db, purpose: LinkPurpose, token: string) {
-  const found = await findLink(db, [purpose], token);
-  await lockAccounts(db, found?.accountId == null ? [] : [found.accountId]);
-  const link = await findLink(db, [purpose], token);
-  if (!link || link.accountId === null || link.email === null) throw spent();
-  return { answer: link.answer, accountId: link.accountId, email: link.email };
+/** The link, which has an account and an address, with its account locked. */
+async function lockOwnedLink(db: Db, purpose: LinkPurpose, token: string) {
+  const { answer, accountId, email } = await lockLink(db, [purpose], token);
+  if (accountId === null || email === null) throw spentLink();
+  return { answer, accountId, email };
 }
 
 /**
@@ -97,17 +82,15 @@ export async function confirmNewEmail(
   { token, answer }: { token: string; answer: 'mine' | 'not me' },
   { config, session, now }: Circumstances,
 ): Promise<void> {
-  const link = await lockLink(db, 'new-email', token);
+  const link = await lockOwnedLink(db, 'new-email', token);
   if (link.answer === answer) return;
-  if (link.answer !== null) throw spent();
+  if (link.answer !== null) throw spentLink();
   await answerLink(db, 'new-email', token, answer);
   if (answer === 'not me') return;
   const { accountId, email } = link;
   const user = await getUser(db, accountId);
   await takeAddress(db, accountId, email, now);
   await markConfirmed(db, accountId, now);
-  // Someone else may have the old mailbox.
-  await revokeLinks(db, accountId, [...loginPurposes, 'confirm-email']);
   await endSessions(db, accountId, session?.accountId === accountId ? session : null);
   const undoLink = user.emailConfirmedAt === null ? null : await createUndoLink(db, user);
   if (await mayEmailOwner(db, config, user))
@@ -127,14 +110,13 @@ export async function undoEmailChange(
   token: string,
   { config, now }: Omit<Circumstances, 'session'>,
 ): Promise<number> {
-  const { answer, accountId, email } = await lockLink(db, 'undo-email', token);
+  const { answer, accountId, email } = await lockOwnedLink(db, 'undo-email', token);
   if (answer !== null) return accountId;
   await answerLink(db, 'undo-email', token, 'undone');
   await takeAddress(db, accountId, email, now);
   await markConfirmed(db, accountId, now);
   await storePassword(db, accountId, null);
   await endSessions(db, accountId, null);
-  await revokeLinks(db, accountId, boundToAddress);
   // A later change told the address that this one takes back.
   await revokeNewerLinks(db, 'undo-email', token);
   const link = `/resetpassword?token=${await createLink(db, { purpose: 'password', accountId })}`;

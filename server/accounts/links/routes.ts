@@ -1,10 +1,9 @@
 // The endpoints of e-mailed links: what one is for, and the confirmation of an address.
 import { cancelEmailChange, undoEmailChange } from '#contract/emailChange.ts';
 import * as contract from '#contract/links.ts';
-import type { LinkPurpose } from '#contract/links.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
-import { findLink, loginPurposes, revokeLinks } from '#server/auth/links.ts';
+import { findLink, revokeLinks } from '#server/auth/links.ts';
 import { route } from '#server/http/route.ts';
 import { answerConfirmation } from './confirmation.ts';
 import { confirmAnew } from './confirmationEmails.ts';
@@ -12,24 +11,13 @@ import { confirmNewEmail, undoEmailChange as undo } from './emailChange.ts';
 import { findWait } from '#server/donors/listingCaps.ts';
 import { getUser } from '#server/accounts/profile/queries.ts';
 
-/** These are void once the account has another address. */
-const boundToAddress: readonly LinkPurpose[] = [
-  'confirm-email',
-  'listing',
-  'availability',
-  'unsubscribe',
-  ...loginPurposes,
-];
-
 export const routes = [
   route(contract.describeLink, async ({ input, db }) => {
     const link = await findLink(db, contract.linkPurposes, input.token);
     if (!link) return { data: null };
     const { purpose, accountId, email, answer } = link;
-    const accounts = db.selectFrom('accounts').select(['userId', 'email', 'emailConfirmedAt']);
+    const accounts = db.selectFrom('accounts').select(['userId', 'emailConfirmedAt']);
     const account = accountId === null ? null : await accounts.where('accountId', '=', accountId).executeTakeFirst();
-    const isVoid = answer === null && boundToAddress.includes(purpose) && account?.email !== email;
-    if (isVoid) return { data: null };
     const isConfirmed = account?.emailConfirmedAt != null;
     return { data: { purpose, userID: account?.userId ?? null, emailId: email, isConfirmed, answer } };
   }),

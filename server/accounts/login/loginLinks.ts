@@ -1,5 +1,6 @@
 // What an e-mailed link that lets its holder in proves, and for whom it does not suffice.
-import { isRepeated, type LinkPurpose } from '#server/auth/links.ts';
+import type { LinkPurpose } from '#contract/links.ts';
+import { isRepeated } from '#server/auth/links.ts';
 import { endSessions } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Caller } from '#server/http/caller.ts';

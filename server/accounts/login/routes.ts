@@ -1,13 +1,13 @@
 // Login with a password or an e-mailed link, and logout.
 import * as contract from '#contract/accounts.ts';
-import { Failure, invalid } from '#contract/errors.ts';
+import { Failure } from '#contract/errors.ts';
 import { loginByLink, requestLoginLink } from '#contract/loginLink.ts';
 import { message } from '#contract/message.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { findUser } from '#server/accounts/profile/queries.ts';
 import { labelPlaces, toUser } from '#server/accounts/profile/wire.ts';
 import { lockAccounts, type LockedAccount } from '#server/auth/accountLocks.ts';
-import { answerLink, findLink } from '#server/auth/links.ts';
+import { answerLink, lockLink, spentLink } from '#server/auth/links.ts';
 import { createPendingLogin } from '#server/auth/pendingLogins.ts';
 import { endSession } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -18,16 +18,12 @@ import { confirmByLink, hasJustUsed, takesLoginLinks, usedBy } from './loginLink
 import { logIn, requireOpenAccount, wrongLogin } from './logIn.ts';
 import { addVisitorRequest } from '#server/mail/visitorRequests.ts';
 
-const SPENT = message('fault.linkSpent');
-
 /** Uses up a link for this browser and returns its locked account. Throws a 400 where it does not log in. */
 async function takeLink(db: Db, token: string, caller: Caller): Promise<LockedAccount> {
-  const link = await findLink(db, ['login'], token);
-  const [account] = link?.accountId == null ? [] : await lockAccounts(db, [link.accountId]);
-  if (!account || account.email !== link?.email || !(await takesLoginLinks(db, account.accountId)))
-    throw invalid('token', SPENT);
+  const { account } = await lockLink(db, ['login'], token);
+  if (!account || !(await takesLoginLinks(db, account.accountId))) throw spentLink();
   const isFirst = await answerLink(db, 'login', token, usedBy(caller));
-  if (!isFirst && !(await hasJustUsed(db, 'login', token, caller))) throw invalid('token', SPENT);
+  if (!isFirst && !(await hasJustUsed(db, 'login', token, caller))) throw spentLink();
   return account;
 }
 

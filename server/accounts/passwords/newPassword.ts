@@ -1,5 +1,4 @@
-// Storing a new password: links that the old one's holder may have caused are void, and the owner is told.
-import { passwordLinkPurposes, revokeLinks } from '#server/auth/links.ts';
+// Storing a new password, of which the owner is told.
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { passwordChangedEmail } from '#server/mail/emails.ts';
@@ -17,7 +16,6 @@ export async function setPassword(
   how: { byLink: boolean },
 ): Promise<void> {
   await storePassword(db, accountId, passwordHash);
-  await revokeLinks(db, accountId, passwordLinkPurposes);
   const owner = await getUser(db, accountId);
   if (await mayEmailOwner(db, config, owner)) await enqueueEmail(db, config, passwordChangedEmail(owner, how));
 }

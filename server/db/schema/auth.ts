@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { LinkPurpose } from '#contract/links.ts';
 
 export interface SessionsTable {
   id: GeneratedAlways<number>;
@@ -12,16 +13,7 @@ export interface SessionsTable {
 
 export interface AccountLinksTable {
   tokenHash: Buffer;
-  purpose:
-    | 'confirm-email'
-    | 'new-email'
-    | 'undo-email'
-    | 'password'
-    | 'login'
-    | 'invitation'
-    | 'listing'
-    | 'availability'
-    | 'unsubscribe';
+  purpose: LinkPurpose;
   accountId: number | null;
   email: string | null;
   createdAt: Generated<Date>;
