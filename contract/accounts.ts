@@ -24,7 +24,7 @@ export const checkUserId = endpoint({
   summary: 'Whether a user id is still free',
   access: 'anyone',
   limits: [
-    { name: 'check-user-id', by: 'caller', points: 30, seconds: 60, counts: 'requests', store: 'memory' },
+    { name: 'check-user-id', by: 'caller', points: 30, seconds: 60, counts: 'requests' },
     networkRequestsAnHour('check-user-id-network'),
     {
       name: 'check-user-id-48',
@@ -33,7 +33,6 @@ export const checkUserId = endpoint({
       seconds: 3600,
       counts: 'requests',
       onExceeded: 'doubling work',
-      store: 'memory',
     },
   ],
   input: z.object({ userID: NewUserId }),
@@ -149,9 +148,7 @@ export const updateDonor = endpoint({
     "Change one's own profile; a new e-mail needs a recent login and is in force once the link sent to it is opened",
   access: 'user',
   invalidates: true,
-  limits: [
-    { name: 'profile', by: 'caller', points: 120, seconds: 3600, counts: 'accepted', store: 'memory', isOfForm: true },
-  ],
+  limits: [{ name: 'profile', by: 'account', points: 120, seconds: 3600, counts: 'accepted', isOfForm: true }],
   input: z.extend(OwnProfileChange, { userID: OwnUserId }),
   data: z.literal('T'),
   errors: ['forbidden', 'reauthenticate'],
@@ -164,7 +161,7 @@ export const acceptConsent = endpoint({
   summary: 'Accept the newest consent text',
   access: 'user',
   invalidates: true,
-  limits: [{ name: 'accept-consent', by: 'caller', points: 30, seconds: 3600, counts: 'requests', store: 'memory' }],
+  limits: [{ name: 'accept-consent', by: 'account', points: 30, seconds: 3600, counts: 'requests' }],
   input: z.object({ version: z.literal(CONSENT_VERSION, message('fault.consentUnknown')) }),
   data: z.literal(CONSENT_VERSION),
   errors: ['not_found'],
@@ -192,9 +189,7 @@ export const endOtherSessions = endpoint({
   path: '/api/v1/endOtherSessions',
   summary: 'Log out everywhere else',
   access: 'user',
-  limits: [
-    { name: 'end-other-sessions', by: 'caller', points: 30, seconds: 3600, counts: 'requests', store: 'memory' },
-  ],
+  limits: [{ name: 'end-other-sessions', by: 'account', points: 30, seconds: 3600, counts: 'requests' }],
   input: z.object({}),
   data: z.object({ ended: z.number() }),
 });
@@ -207,7 +202,7 @@ export const getMyData = endpoint({
   summary: 'Everything held about the caller, as a file',
   access: 'user',
   attachment: 'my-data.json',
-  limits: [{ name: 'my-data', by: 'caller', points: 20, seconds: 3600, counts: 'requests', store: 'memory' }],
+  limits: [{ name: 'my-data', by: 'account', points: 20, seconds: 3600, counts: 'requests' }],
   input: z.object({}),
   data: z.record(z.string(), z.unknown()),
 });

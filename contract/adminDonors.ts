@@ -99,7 +99,7 @@ export const addRegisteredDonor = endpoint({
   isExpensive: true,
   path: '/api/admin/addRegisteredDonor',
   summary: 'Register a donor who gave their consent to the administrator',
-  limits: [{ name: 'add-donor', by: 'caller', points: 200, seconds: 3600, counts: 'accepted', store: 'memory' }],
+  limits: [{ name: 'add-donor', by: 'account', points: 200, seconds: 3600, counts: 'accepted' }],
   status: 201,
   /** Without a password the donor gets a link to set one. */
   input: z.extend(Registration, { password: blankAsNull(NewPassword) }),
@@ -141,7 +141,7 @@ export const sendMail = endpoint({
   name: 'sendMail',
   path: '/api/v1/sendMail',
   summary: 'Write to a registered donor, in plain text',
-  limits: [{ name: 'send-mail', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', store: 'memory' }],
+  limits: [{ name: 'send-mail', by: 'account', points: 60, seconds: 3600, counts: 'accepted' }],
   input: z.object({
     email: email(),
     /** Which of the accounts with this address; the oldest donor's when absent. */

@@ -57,7 +57,7 @@ export const inviteAdmin = endpoint({
   name: 'inviteAdmin',
   path: '/api/admin/inviteAdmin',
   summary: 'Add an administrator by user id and e-mail, promote a donor by regid, or invite by regid again',
-  limits: [{ name: 'invite-admin', by: 'caller', points: 20, seconds: 3600, counts: 'accepted', store: 'memory' }],
+  limits: [{ name: 'invite-admin', by: 'account', points: 20, seconds: 3600, counts: 'accepted' }],
   input: z
     .object({
       /** Of a new account, with `emailId`. */
@@ -76,7 +76,7 @@ export const removeAdmin = endpoint({
   name: 'removeAdmin',
   path: '/api/admin/removeAdmin',
   summary: 'Take the rights of an administrator away; an account without a donor is erased',
-  limits: [{ name: 'remove-admin', by: 'caller', points: 20, seconds: 3600, counts: 'accepted', store: 'memory' }],
+  limits: [{ name: 'remove-admin', by: 'account', points: 20, seconds: 3600, counts: 'accepted' }],
   input: z.object({ regid: id('Administrator') }),
   data: z.object({ regid: z.number(), userID: z.string(), erased: z.boolean() }),
   errors: ['reauthenticate', 'not_found', 'conflict'],

@@ -10,7 +10,7 @@ export type CallOutcome = (typeof callOutcomes)[number];
 /** Of the receipt that a search answers with each donor. */
 export const RECEIPT_LENGTH = 11;
 
-const each = { by: 'network', seconds: 3600, store: 'memory', onExceeded: 'work', isOfForm: true } as const;
+const each = { by: 'network', seconds: 3600, onExceeded: 'work', isOfForm: true } as const;
 
 export const reportOutcome = endpoint({
   name: 'reportOutcome',
@@ -28,7 +28,6 @@ export const reportOutcome = endpoint({
       points: 20,
       seconds: 86_400,
       counts: 'accepted',
-      store: 'memory',
       isOfForm: true,
     },
     { ...each, name: 'call-outcome-network', points: 60, counts: 'accepted' },

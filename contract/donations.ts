@@ -18,11 +18,10 @@ export const NAME_NOT_KNOWN = 'Not known';
 
 const writes: Limit = {
   name: 'donations',
-  by: 'caller',
+  by: 'account',
   points: 60,
   seconds: 3600,
   counts: 'accepted',
-  store: 'memory',
   isOfForm: true,
 };
 

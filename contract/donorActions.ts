@@ -59,8 +59,6 @@ export const sendPasswordLinks = endpoint({
   summary: 'Send donors a link to set a password, all or none, no other administrator among them; needs a recent login',
   // Sending again is its purpose.
   takesIdempotencyKey: false,
-  limits: [
-    { name: 'send-password-link', by: 'caller', points: 60, seconds: 3600, counts: 'accepted', store: 'memory' },
-  ],
+  limits: [{ name: 'send-password-link', by: 'account', points: 60, seconds: 3600, counts: 'accepted' }],
   errors: ['not_found', 'conflict', 'reauthenticate'],
 });

@@ -57,7 +57,7 @@ const search = {
   errors: ['challenge_required'],
   failureData: Challenge,
 } as const;
-const searchLimit = { by: 'caller', points: 60, seconds: 60, counts: 'requests', store: 'memory' } as const;
+const searchLimit = { by: 'caller', points: 60, seconds: 60, counts: 'requests' } as const;
 
 export const searchDonors = endpoint({
   ...search,

@@ -11,9 +11,7 @@ export const cancelEmailChange = endpoint({
   path: '/api/v1/cancelEmailChange',
   summary: 'Keep the present address: the link that was sent to a new one is void',
   access: 'user',
-  limits: [
-    { name: 'cancel-email-change', by: 'caller', points: 120, seconds: 3600, counts: 'requests', store: 'memory' },
-  ],
+  limits: [{ name: 'cancel-email-change', by: 'account', points: 120, seconds: 3600, counts: 'requests' }],
   input: Nothing,
   data: z.null(),
 });

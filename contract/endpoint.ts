@@ -12,12 +12,19 @@ export interface Limit {
   /** Endpoints that share a name share the counter. */
   name: string;
   /**
-   * What is counted: requests of the caller (the account if there is a session, else the visitor), of the network, of the
-   * /48 of an IPv6 address, or with one value of a field (an account, an address), over all networks or per network; a
-   * call that needs a session counts the session's `userID`. `browsers`, for a user id or an e-mail address: only requests
+   * What is counted: requests of the caller (the account if there is a session, else the visitor), of the account (of
+   * endpoints that need a session), of the network, of the /48 of an IPv6 address, or with one value of a field (an
+   * account, an address), over all networks or per network; a call that needs a session counts the session's `userID`.
+   * Those by account or field are kept in the database, which all instances share; the others in the memory of the
+   * instance that serves the network. `browsers`, for a user id or an e-mail address: only requests
    * of browsers that never logged in to that account, or only those of one that did, counted apart.
    */
-  by: 'caller' | 'network' | 'prefix48' | { field: string; perNetwork?: true; browsers?: 'unknown' | 'known' };
+  by:
+    | 'caller'
+    | 'account'
+    | 'network'
+    | 'prefix48'
+    | { field: string; perNetwork?: true; browsers?: 'unknown' | 'known' };
   points: number;
   seconds: number;
   /** Which requests use a point: all, only those answered 2xx, or only those rejected for their content. */
@@ -31,8 +38,8 @@ export interface Limit {
   isOfForm?: true;
   /** When the limit is reached, the owner of the counted user id is told, at most once a day. */
   tellsOwner?: true;
-  /** 'database' is shared by all instances, 'memory' is of one. */
-  store: 'memory' | 'database';
+  /** Logins, resets and registrations of a visitor or network are kept in the database too: a restart forgets none. */
+  store?: 'database';
 }
 
 /** Every endpoint has it: the maximum number of requests of one network, whatever the request and its response. */
@@ -42,7 +49,6 @@ export const networkRequests: Limit = {
   points: 1200,
   seconds: 60,
   counts: 'requests',
-  store: 'memory',
 };
 
 export interface Endpoint<

@@ -21,7 +21,7 @@ function csvExport<Input extends z.ZodMiniType>(name: string, list: string, inpu
     path: `/api/admin/${name}`,
     summary: `A CSV file of ${list}, with the filters of the list`,
     access: 'admin',
-    limits: [{ name, by: 'caller', points: 5, seconds: 3600, counts: 'accepted', store: 'database' }],
+    limits: [{ name, by: 'account', points: 5, seconds: 3600, counts: 'accepted' }],
     input,
     data: Csv,
     isCsv: true,

@@ -3,7 +3,7 @@ import type { Limit } from './endpoint.ts';
 
 /** The limits of every public form: five accepted an hour per visitor; past sixty per network, 600 per /48, each needs a challenge. */
 export function formLimits(name: string): Limit[] {
-  const each = { seconds: 3600, counts: 'accepted', store: 'memory', isOfForm: true } as const;
+  const each = { seconds: 3600, counts: 'accepted', isOfForm: true } as const;
   return [
     { ...each, name: `${name}-visitor`, by: 'caller', points: 5 },
     { ...each, name: `${name}-network`, by: 'network', points: 60, onExceeded: 'work' },
@@ -18,7 +18,6 @@ export const networkRequestsAnHour = (name: string): Limit => ({
   points: 300,
   seconds: 3600,
   counts: 'requests',
-  store: 'memory',
   onExceeded: 'work',
 });
 
@@ -64,19 +63,24 @@ export const registrationLimits: readonly Limit[] = [
   },
 ];
 
-const wrongLogins = { counts: 'failures', store: 'database' } as const;
-
 /** Wrong passwords and codes of one network: past ten a minute each further one costs work. */
 export const networkFailures = (name: string): Limit => ({
-  ...wrongLogins,
   name,
   by: 'network',
   points: 10,
   seconds: 60,
+  counts: 'failures',
   onExceeded: 'work',
+  store: 'database',
 });
 
-const aDay = { ...wrongLogins, points: 100, seconds: 86_400, onExceeded: 'doubling work', tellsOwner: true } as const;
+const aDay = {
+  counts: 'failures',
+  points: 100,
+  seconds: 86_400,
+  onExceeded: 'doubling work',
+  tellsOwner: true,
+} as const;
 
 /**
  * Wrong passwords of an account in a day, over all networks and every endpoint that checks its password. A browser that
@@ -94,21 +98,34 @@ export const guessesTold: Limit = {
   points: 1,
   seconds: 86_400,
   counts: 'accepted',
-  store: 'database',
 };
 
 /** Wrong logins. They are refused by account and network together only: past the totals each further one costs work. */
 export const loginLimits: readonly Limit[] = [
   {
-    ...wrongLogins,
+    counts: 'failures',
     name: 'login',
     by: { field: 'userID', perNetwork: true, browsers: 'unknown' },
     points: 5,
     seconds: 900,
   },
-  { ...wrongLogins, name: 'login-known-browser', by: { field: 'userID', browsers: 'known' }, points: 5, seconds: 900 },
+  {
+    counts: 'failures',
+    name: 'login-known-browser',
+    by: { field: 'userID', browsers: 'known' },
+    points: 5,
+    seconds: 900,
+  },
   ...accountGuesses,
   networkFailures('login-network'),
   // An IPv6 /48, which one customer may hold, has ten times the points of one network.
-  { ...wrongLogins, name: 'login-48', by: 'prefix48', points: 100, seconds: 60, onExceeded: 'doubling work' },
+  {
+    counts: 'failures',
+    name: 'login-48',
+    by: 'prefix48',
+    points: 100,
+    seconds: 60,
+    onExceeded: 'doubling work',
+    store: 'database',
+  },
 ];

@@ -75,14 +75,13 @@ export const sendConfirmation = endpoint({
   // Sending again is its purpose.
   takesIdempotencyKey: false,
   limits: [
-    { name: 'send-confirmation', by: 'caller', points: 30, seconds: 3600, counts: 'requests', store: 'memory' },
+    { name: 'send-confirmation', by: 'account', points: 30, seconds: 3600, counts: 'requests' },
     {
       name: 'send-confirmation-network',
       by: 'network',
       points: 100,
       seconds: 3600,
       counts: 'requests',
-      store: 'memory',
       onExceeded: 'work',
     },
   ],

@@ -38,7 +38,7 @@ export const unsubscribe = endpoint({
   access: 'anyone',
   takesIdempotencyKey: false,
   // A mail provider sends those of all its users from one network. A token cannot be guessed.
-  limits: [{ name: 'unsubscribe', by: 'network', points: 10_000, seconds: 3600, counts: 'requests', store: 'memory' }],
+  limits: [{ name: 'unsubscribe', by: 'network', points: 10_000, seconds: 3600, counts: 'requests' }],
   input: z.object({ token: LinkToken }),
   data: z.null(),
 });
@@ -50,7 +50,7 @@ export const changeRoutineEmails = endpoint({
   path: '/api/v1/changeRoutineEmails',
   summary: 'Whether the caller gets e-mails that ask about the listing',
   access: 'user',
-  limits: [{ name: 'routine-emails', by: 'caller', points: 30, seconds: 3600, counts: 'requests', store: 'memory' }],
+  limits: [{ name: 'routine-emails', by: 'account', points: 30, seconds: 3600, counts: 'requests' }],
   input: z.object({ wanted: z.enum(['yes', 'no'], message('fault.answer')) }),
   data: z.object({ wanted: z.boolean() }),
 });

@@ -87,8 +87,8 @@ export const findPlaces = endpoint({
   summary:
     'The places of India by town, district, state, older or misspelt name, Indian script or PIN code; best first',
   limits: [
-    { name: 'find-places', by: 'caller', points: 120, seconds: 60, counts: 'requests', store: 'memory' },
-    { name: 'find-places-network', by: 'network', points: 600, seconds: 60, counts: 'requests', store: 'memory' },
+    { name: 'find-places', by: 'caller', points: 120, seconds: 60, counts: 'requests' },
+    { name: 'find-places-network', by: 'network', points: 600, seconds: 60, counts: 'requests' },
   ],
   input: z.object({ text: line('field.place'), language: NameLanguage }),
   data: z.array(FoundPlace),

@@ -7,11 +7,10 @@ import { TypedPassword } from './passwords.ts';
 /** Shared by every endpoint that checks the password of the session's account. */
 export const passwordGuesses: Limit = {
   name: 'password-guesses',
-  by: 'caller',
+  by: 'account',
   points: 10,
   seconds: 900,
   counts: 'failures',
-  store: 'database',
 };
 
 export const reauthenticate = endpoint({

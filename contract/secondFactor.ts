@@ -27,21 +27,19 @@ const AnyCode = typedCode.check(z.regex(/^(?:\d{6}|[A-Z2-7]{24})$/, CODE_MALFORM
 
 const changes = {
   name: 'second-factor',
-  by: 'caller',
+  by: 'account',
   points: 30,
   seconds: 3600,
   counts: 'requests',
-  store: 'memory',
 } as const satisfies Limit;
 
 /** Wrong codes of one account over all networks, until its password changes: only who knows the password uses them up. */
 export const wrongCodes: Limit = {
   name: 'second-factor-account',
-  by: 'caller',
+  by: 'account',
   points: 50,
   seconds: 86_400,
   counts: 'failures',
-  store: 'database',
 };
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -36,7 +36,7 @@ export const endSession = endpoint({
   summary: "End one of the caller's sessions; ending the current one logs out",
   access: 'user',
   takesIdempotencyKey: false,
-  limits: [{ name: 'end-session', by: 'caller', points: 120, seconds: 3600, counts: 'requests', store: 'memory' }],
+  limits: [{ name: 'end-session', by: 'account', points: 120, seconds: 3600, counts: 'requests' }],
   input: z.object({ id: id('Session') }),
   data: z.null(),
   errors: ['not_found'],

@@ -50,6 +50,8 @@ function readField(input: unknown, field: string): string | null {
 /** Typed text becomes a key that fits any table and reveals nothing. */
 const hashField = (value: string): string => hash('sha256', userIdKey(value), 'base64url');
 
+const accountKey = ({ accountId }: Session): LimitKey => ({ key: `account:${accountId}`, multiplier: 1 });
+
 type LimitServices = Pick<Services, 'limits' | 'tellOwnerOfGuesses'>;
 
 export class RequestLimits {
@@ -74,7 +76,7 @@ export class RequestLimits {
     this.#reservation = services.limits.reserve();
   }
 
-  /** Applies limits by caller and by network. Throws `too_many_requests` or `challenge_required`. */
+  /** Applies limits by caller, account and network. Throws `too_many_requests` or `challenge_required`. */
   async consumeForRequest(session: Session | null): Promise<void> {
     for (const limit of this.#endpoint.limits) {
       if (limit === networkRequests || typeof limit.by === 'object') continue;
@@ -112,9 +114,10 @@ export class RequestLimits {
     }
   }
 
-  /** Null for the /48 of an IPv4 address. */
+  /** Null for the /48 of an IPv4 address, and for the account without a session. */
   #requestKey(by: Extract<Limit['by'], string>, session: Session | null): LimitKey | null {
     if (by === 'caller') return this.#callerKey(session);
+    if (by === 'account') return session && accountKey(session);
     const key = this.#caller[by];
     return key === null ? null : { key, multiplier: 1 };
   }
@@ -138,7 +141,7 @@ export class RequestLimits {
   }
 
   #callerKey(session: Session | null): LimitKey {
-    if (session) return { key: `account:${session.accountId}`, multiplier: 1 };
+    if (session) return accountKey(session);
     const { visitorId, isFirstRequest } = this.#caller;
     return { key: visitorId, multiplier: isFirstRequest ? FIRST_REQUESTS_PER_NETWORK : 1 };
   }

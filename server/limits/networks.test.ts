@@ -158,6 +158,15 @@ describe('two instances on one database', () => {
     expect(status).toBe(429);
   });
 
+  test('share what an account may do, whatever network it comes from', async () => {
+    const { client } = await addLoggedInDonor(app);
+    const second = (visitor: Client) => {
+      for (const [name, value] of client.cookies) visitor.cookies.set(name, value);
+      return visitor.call(account.getMyData, {});
+    };
+    expect(await useUpThrough(() => client.call(account.getMyData, {}), second)).toBe(429);
+  });
+
   test('share the limit of password links per address', async () => {
     const ask = (client: Client) => client.call(account.forgetPassword, { emailId: 'one@example.org' });
     expect(await useUpThrough(() => ask(app.visitor()), ask)).toBe(429);

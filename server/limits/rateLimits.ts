@@ -1,12 +1,11 @@
-// Rate limits as the endpoints declare them: fixed windows, in the instance's memory or in the database for all
-// instances. A point is consumed before the work and refunded when the outcome does not count, so that concurrent
-// requests cannot all take the last one.
+// Rate limits as the endpoints declare them: fixed windows. A point is consumed before the work and refunded when the
+// outcome does not count, so that concurrent requests cannot all take the last one.
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Limit } from '#contract/endpoint.ts';
 import { TRIAL_WIDTH } from '#contract/trial.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { databaseLimiter, memoryLimiter, type Limiter, type WindowLimit } from './limiters.ts';
+import { databaseLimiter, memoryLimiter, type WindowLimit } from './limiters.ts';
 import { doublingPrice } from './price.ts';
 
 /** 'limited': rejected by a limit. 'unpaid': asked to pay; the same request is sent again with a payment. */
@@ -53,6 +52,10 @@ const isCounted: Record<Limit['counts'], (outcome: Outcome) => boolean> = {
   failures: (outcome) => outcome === 'rejected' || outcome === 'limited',
 };
 
+/** A person may come to any instance, from any network; a visitor or network always comes to the same one. */
+const isInDatabase = ({ by, store }: Limit): boolean =>
+  store === 'database' || by === 'account' || typeof by === 'object';
+
 function priceOf({ onExceeded }: Limit, { points }: WindowLimit, used: number): number {
   return onExceeded === 'doubling work' ? doublingPrice(Math.floor((used - 1) / points) - 1) : 1;
 }
@@ -64,7 +67,7 @@ interface Widths {
 }
 
 export function makeRateLimits(pool: Pool, { scale, isTrial }: Widths): RateLimits {
-  const limiters: Record<Limit['store'], Limiter> = { memory: memoryLimiter(), database: databaseLimiter(pool) };
+  const [memory, database] = [memoryLimiter(), databaseLimiter(pool)];
 
   async function windowOf({ name, points, seconds, isOfForm }: Limit, multiplier: number): Promise<WindowLimit> {
     const width = isOfForm && (await isTrial()) ? TRIAL_WIDTH : 1;
@@ -80,7 +83,8 @@ export function makeRateLimits(pool: Pool, { scale, isTrial }: Widths): RateLimi
       const consumed: ConsumedPoint[] = [];
       return {
         async consume(limit, { key, multiplier }) {
-          const [limiter, window] = [limiters[limit.store], await windowOf(limit, multiplier)];
+          const limiter = isInDatabase(limit) ? database : memory;
+          const window = await windowOf(limit, multiplier);
           const { used, endsInMs } = await limiter.consume(window, key);
           const endsAt = Date.now() + endsInMs;
           consumed.push({

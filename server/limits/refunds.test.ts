@@ -10,8 +10,8 @@ afterEach(() => void vi.useRealTimers());
 const KEY = { key: 'somebody', multiplier: 1 };
 const widths = { scale: 1, isTrial: () => Promise.resolve(false) };
 
-describe.each(['memory', 'database'] as const)('a point counted in %s', (store) => {
-  const limit: Limit = { name: `late-${store}`, by: 'network', points: 1, seconds: 60, counts: 'accepted', store };
+describe.each(['network', 'account'] as const)('a point of one %s', (by) => {
+  const limit: Limit = { name: `late-${by}`, by, points: 1, seconds: 60, counts: 'accepted' };
 
   test('comes back within its window, not to the next one', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -28,7 +28,7 @@ describe.each(['memory', 'database'] as const)('a point counted in %s', (store) 
 });
 
 test('a point that could not be taken does not come back', async () => {
-  const limit: Limit = { name: 'lost', by: 'network', points: 1, seconds: 60, counts: 'accepted', store: 'database' };
+  const limit: Limit = { name: 'lost', by: 'account', points: 1, seconds: 60, counts: 'accepted' };
   const limits = makeRateLimits(app.pool, widths);
   const failing = limits.reserve();
   const query = vi.spyOn(app.pool, 'query').mockRejectedValueOnce(new Error('The connection was lost.'));
