@@ -1,6 +1,5 @@
 // A form's page has the chosen country alone; the others load when the list gets the focus.
 import { expect, test, type Locator, type Page } from './test.ts';
-import { choose } from './forms.ts';
 import { expectAccessible } from './pages.ts';
 import { holdRequests } from './requests.ts';
 
@@ -23,27 +22,6 @@ for (const path of ['/', '/find-donor', '/register', '/ur/find-donor']) {
     await expect(list.locator('option:checked')).toHaveText(/^N/);
   });
 }
-
-test('a country chosen before hydration is kept, with its states, and goes into the search', async ({ page }) => {
-  const release = await holdRequests(page, '**/assets/*.js');
-  await page.goto('/', { waitUntil: 'commit' });
-  await choose(country(page), 'Nepal');
-  release();
-  await isHydrated(page);
-  await expect(country(page).locator('option:checked')).toHaveText('Nepal');
-  await expect(nepal(page)).toBeAttached();
-  await expect(page.getByLabel('State').locator('option').nth(1)).toBeAttached();
-  await page.getByLabel('Blood group').selectOption('O+');
-  await page.getByLabel('State').selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('No donor found')).toBeVisible();
-  await expect(names(page)).toHaveText(['Nepal']);
-  await choose(country(page), 'India');
-  await choose(page.getByLabel('State'), 'Kerala');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a blood donor');
-  await expect(country(page).locator('option:checked')).toHaveText('Nepal');
-});
 
 test('a list that has the focus at hydration loads', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/*.js');

@@ -10,9 +10,6 @@ declare global {
   }
 }
 
-// From here on public/places.js leaves the lists of places as they are.
-Object.assign(window, { isHydrating: true });
-
 // The router does not load style sheets that are inline in this page.
 const inline = new Set(
   [...document.querySelectorAll<HTMLElement>('style[data-sheet]')].map(({ dataset }) => dataset.sheet),

@@ -6,13 +6,13 @@ import type { Call } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
-import { keepOffered, levels, loadPlaces, noPlaces, type PlaceLists, type Places } from '#web/locations/places.ts';
+import { keepOffered, levels, loadPlaces, noPlaces, type GivenLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 
 interface Placed {
   places: Places;
   /** What can be chosen, for the places chosen. */
-  lists: PlaceLists;
+  lists: GivenLists;
 }
 
 export interface StoredProfile<Stored extends User = User> extends Placed {
@@ -30,7 +30,8 @@ export type SentProfile = FormState & Placed;
 export async function loadProfile<Stored extends User>(call: Call, user: Stored): Promise<StoredProfile<Stored>> {
   const places = { ...noPlaces };
   for (const level of levels) places[level] = String(user[placeSpelling[level]] ?? places[level]);
-  return { user, places, lists: await loadPlaces(call, places, false), today: dayInIndia(new Date()) };
+  const lists = await loadPlaces(call, places, false);
+  return { user, places, lists: () => lists, today: dayInIndia(new Date()) };
 }
 
 /** The form as it was sent, with the lists for the place that was chosen in it. */
@@ -42,7 +43,7 @@ export async function showProfileAgain<State extends Omit<FormState, 'values'>>(
   const places = { ...noPlaces };
   for (const level of levels) places[level] = values[placeSpelling[level]] ?? '';
   const lists = await loadPlaces(call, places, false, values.show);
-  return { ...state, values, places: keepOffered(places, lists, false), lists };
+  return { ...state, values, places: keepOffered(places, lists, false), lists: () => lists };
 }
 
 /** The form with the lists that were asked for, where the browser runs no JavaScript. */

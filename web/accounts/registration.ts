@@ -7,7 +7,7 @@ import type { Call, Reply } from '#contract/endpoint.ts';
 import { readValues, submit, validate, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
-import { loadPlaces, noPlaces, type Level, type PlaceLists, type Places } from '#web/locations/places.ts';
+import { loadPlaces, noPlaces, type GivenLists, type Level, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 import { validateRepetition } from './repeatedPassword.ts';
 
@@ -21,7 +21,7 @@ export const placeNames: Record<Level, string> = {
 
 export interface RegistrationState extends FormState {
   places: Places;
-  lists: PlaceLists;
+  lists: GivenLists;
 }
 
 const nothing: FormState = { values: {}, errors: {} };
@@ -34,7 +34,8 @@ function placesOf(values: Values): Places {
 /** A form as it is to be shown, with the lists of the places chosen in it. */
 export async function loadRegistration(call: Call, form: FormState = nothing): Promise<RegistrationState> {
   const places = placesOf(form.values);
-  return { ...form, places, lists: await loadPlaces(call, places, false, form.values.show) };
+  const lists = await loadPlaces(call, places, false, form.values.show);
+  return { ...form, places, lists: () => lists };
 }
 
 /** An administrator may leave it to the donor. */

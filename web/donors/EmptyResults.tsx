@@ -1,6 +1,6 @@
 // Results without a donor: what to do first, and where else to look.
 import { INDIA } from '#contract/locations.ts';
-import { ALL, placeName } from '#web/locations/places.ts';
+import { ALL } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -21,12 +21,12 @@ export function BeyondEnd({ search, pages }: { search: Search; pages: number }) 
 }
 
 /** The wider places of the same search. */
-function widerPlaces({ search, lists }: SearchPage): { href: string; name: string }[] {
+function widerPlaces({ search, names }: SearchPage): { href: string; name: string }[] {
   const { places } = search;
   const within = (district: string) => searchHref({ ...search, page: 1, places: { ...places, district, city: ALL } });
   return [
-    ...(places.city === ALL ? [] : [{ href: within(places.district), name: placeName(lists, places, 'district') }]),
-    ...(places.district === ALL ? [] : [{ href: within(ALL), name: placeName(lists, places, 'state') }]),
+    ...(places.city === ALL ? [] : [{ href: within(places.district), name: names.district }]),
+    ...(places.district === ALL ? [] : [{ href: within(ALL), name: names.state }]),
   ];
 }
 

@@ -2,20 +2,19 @@
 import type { Need } from '#contract/compatibility.ts';
 import { LISTING_END } from '#contract/donors.ts';
 import { readLabel } from '#contract/placeNames.ts';
-import { placeName } from '#web/locations/places.ts';
 import { isolate, joinNames } from '#web/messages/direction.ts';
 import { t } from '#web/messages/t.ts';
 import type { SearchPage } from './search.ts';
 
-type Named = Pick<SearchPage, 'search' | 'lists'>;
+type Named = Pick<SearchPage, 'search' | 'names'>;
 
 /** Names from the smallest place to the largest, each once: 'Guntur, Andhra Pradesh'. */
 export const joinPlaces = (names: readonly (string | null)[]): string =>
   joinNames(names.filter((name, i): name is string => Boolean(name) && name !== names[i - 1]));
 
-function namesOf({ search, lists }: Named): string[] {
+function namesOf({ search, names }: Named): string[] {
   const chosen = (['city', 'district', 'state'] as const).filter((level) => search.places[level] !== 'all');
-  return chosen.map((level) => placeName(lists, search.places, level));
+  return chosen.map((level) => names[level]);
 }
 
 export const describePlace = (named: Named): string => named.search.text || joinPlaces(namesOf(named));
@@ -41,9 +40,9 @@ export const describeNeed = ({ bloodgroup, need }: SearchPage['search']): string
   t(ofGroup[need], { group: bloodgroup });
 
 /** 'O+ · Guntur, Andhra Pradesh'. */
-export function describeSearch({ search, lists }: Named): string {
+export function describeSearch({ search, names }: Named): string {
   const what = search.need === 'blood' ? search.bloodgroup : describeNeed(search);
-  return `${isolate(what)} · ${describePlace({ search, lists })}`;
+  return `${isolate(what)} · ${describePlace({ search, names })}`;
 }
 
 /** '23 donors for O+ in Guntur, Andhra Pradesh'. */

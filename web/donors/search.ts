@@ -8,6 +8,7 @@ import { DONORS_PER_PAGE, LISTING_END, searchDonors, type DonorListing } from '#
 import { isFailure, type Failure } from '#contract/errors.ts';
 import {
   ALL,
+  chosenNames,
   keepOffered,
   levels,
   loadPlaces,
@@ -15,6 +16,8 @@ import {
   noPlaces,
   PLACE,
   readPlaceText,
+  type GivenLists,
+  type Level,
   type PlaceLists,
   type Places,
 } from '#web/locations/places.ts';
@@ -48,7 +51,9 @@ export interface PendingChallenge {
 
 export interface SearchPage {
   search: Search;
-  lists: PlaceLists;
+  /** Of the chosen places. */
+  names: Record<Level, string>;
+  lists: GivenLists;
   errors: Record<string, string>;
   /** Null before a search and for an invalid search. */
   results: Results | null;
@@ -114,7 +119,7 @@ export function validateSearch(search: Search): Record<string, string> {
   return errors.bloodgroup === undefined ? {} : { bloodgroup: errors.bloodgroup };
 }
 
-type Found = Omit<SearchPage, 'search' | 'lists' | 'isLost'>;
+type Found = Omit<SearchPage, 'search' | 'names' | 'lists' | 'isLost'>;
 
 const notSearched = (): Found => ({
   errors: {},
@@ -186,7 +191,8 @@ export async function loadChosen(call: Call, given: Search, { isAsked, show }: A
     return {
       ...notSearched(),
       search: given,
-      lists: noLists,
+      names: chosenNames(noLists, given.places),
+      lists: () => noLists,
       isLost: true,
       message: t('donors.notLoaded'),
       status: 503,
@@ -194,5 +200,5 @@ export async function loadChosen(call: Call, given: Search, { isAsked, show }: A
   }
   const isValid = found.results !== null || found.pendingChallenge !== null;
   const search = isValid ? given : { ...given, places: keepOffered(given.places, lists, true) };
-  return { ...found, search, lists, isLost: false };
+  return { ...found, search, names: chosenNames(lists, search.places), lists: () => lists, isLost: false };
 }

@@ -1,6 +1,6 @@
 // One box for a town, a district or a PIN code: an editable combobox (ARIA Authoring Practices) whose list is loaded when
 // it gets the focus. Without JavaScript it is a text field that the server looks up.
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { t } from '#web/messages/t.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -31,10 +31,13 @@ export function PlaceBox({ text, isTyped, error, withAll, onType, onChoose }: Pl
   const input = useRef<HTMLInputElement>(null);
   const [list, setList] = useState(CLOSED);
   const { Loaded: Suggestions, ask } = useOnDemand(loadSuggestions);
-  useEffect(() => {
-    // It got the focus, and maybe its text, before hydration.
+  const takeOver = useEffectEvent(() => {
+    // It got its text, and maybe the focus, before hydration.
+    const { value } = input.current ?? {};
+    if (value !== undefined && value !== text) onType(value);
     if (document.activeElement === input.current) ask();
-  }, [ask]);
+  });
+  useEffect(() => takeOver(), []);
   return (
     <div className={styles.box}>
       <Field label={t('field.place')} name={PLACE} error={error}>

@@ -10,17 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { NearMe } from './NearMe.tsx';
 import { PlaceBox } from './PlaceBox.tsx';
-import {
-  ALL,
-  levels,
-  PLACE,
-  readList,
-  SHOW_COUNTRIES,
-  type Level,
-  type PlaceList,
-  type PlaceLists,
-  type Places,
-} from './places.ts';
+import { ALL, levels, PLACE, SHOW_COUNTRIES, type Level, type GivenLists, type Places } from './places.ts';
 import { useCountries } from './useCountries.ts';
 import { usePlaces } from './usePlaces.ts';
 import styles from './PlaceBox.module.css';
@@ -50,11 +40,9 @@ const shows = [
   [SHOW_COUNTRIES, 'locations.showCountries'],
 ] as const;
 
-const toOptions = (list: PlaceList) => [...readList(list)].map(([value, label]) => ({ value, label }));
-
 export interface PlaceFieldsProps {
   places: Places;
-  lists: PlaceLists;
+  lists: GivenLists;
   /** As typed, where it is not yet a place in the lists. */
   text?: string;
   /** The form's own names for the four. */
@@ -117,8 +105,8 @@ export function PlaceFields({
         >
           <Select
             {...(level === 'country' && countries.props)}
-            options={toOptions(level === 'country' ? countries.list : chosen.lists[level])}
-            placeholder={chosen.lists[level].startsWith(ALL) ? undefined : t('ui.choose')}
+            options={level === 'country' ? countries.list : chosen.lists[level]}
+            placeholder={chosen.lists[level][0]?.value === ALL ? undefined : t('ui.choose')}
             loading={isLoading(level) ? t(loadings[level]) : undefined}
             value={chosen.places[level]}
             // The box may name the place instead.

@@ -22,13 +22,14 @@ export function toPlaces({ stateId, districtId, cityId }: FoundPlace, withAll: b
 export function fillWith(found: FoundPlace, withAll: boolean): Filled {
   const { level, stateId, districtId, cityId, name, state } = found;
   const districtName = found.districtName ?? name;
-  const start = withAll ? [listAll()] : [];
-  const list = (id: number | null, label: string) => [...start, ...(id === null ? [] : [`${id}:${label}`])].join('\n');
+  const start = withAll ? listAll() : [];
+  const one = (id: number, label: string) => ({ value: String(id), label });
+  const list = (id: number | null, label: string) => [...start, ...(id === null ? [] : [one(id, label)])];
   return {
     text: level === 'state' || state === '' ? name : `${name}, ${state}`,
     places: toPlaces(found, withAll),
     lists: {
-      ...(state !== '' && { state: `${stateId}:${state}` }),
+      ...(state !== '' && { state: [one(stateId, state)] }),
       district: list(districtId, districtName),
       city: list(cityId, name),
     },

@@ -17,32 +17,21 @@ export type Level = (typeof levels)[number];
 
 /** Ids as text, as a form has them; '' where nothing is chosen, 'all' for the synthetic choice. */
 export type Places = Record<Level, string>;
-/** Lines of an id, a colon and a name, in the order of the list: a third of the size of objects. */
-export type PlaceList = string;
+/** The places of a list, in its order. */
+export type PlaceList = readonly { value: string; label: string }[];
 export type PlaceLists = Record<Level, PlaceList>;
+/**
+ * The lists of a page for its form. The router sends no functions to the browser: there they are in the page already, as
+ * the options of its lists, and undefined here.
+ */
+export type GivenLists = (() => PlaceLists) | undefined;
 
 /** The choice that stands for every place of its level. */
 export const ALL = 'all';
-export const NOTHING: PlaceList = '';
-export const noLists: PlaceLists = { country: NOTHING, state: NOTHING, district: NOTHING, city: NOTHING };
-export const listAll = (): PlaceList => `${ALL}:${t('locations.all')}`;
+export const noLists: PlaceLists = { country: [], state: [], district: [], city: [] };
+export const listAll = (): PlaceList => [{ value: ALL, label: t('locations.all') }];
 
-export const writeList = (places: readonly string[]): PlaceList => places.join('\n');
-
-/** Lists of the last pages: each is read for the form and again for every donor. */
-const readLists = new Map<PlaceList, ReadonlyMap<string, string>>();
-const MAX_READ_LISTS = 50;
-
-/** Names by id, in the list's own order. */
-export function readList(list: PlaceList): ReadonlyMap<string, string> {
-  let names = readLists.get(list);
-  if (names) return names;
-  const lines = list === NOTHING ? [] : list.split('\n');
-  names = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]));
-  if (readLists.size >= MAX_READ_LISTS) readLists.clear();
-  readLists.set(list, names);
-  return names;
-}
+export const includes = (list: PlaceList, id: string): boolean => list.some(({ value }) => value === id);
 
 export const noPlaces: Places = { country: String(INDIA), state: '', district: '', city: '' };
 
@@ -53,25 +42,25 @@ export const noChoice = (level: Level, withAll: boolean): string => (isOptional(
 /** An id, not ALL or nothing. */
 export const isId = (value: string): boolean => /^\d{1,15}$/.test(value);
 
-async function children(call: Call, level: Level, parent: string): Promise<string[]> {
+async function children(call: Call, level: Level, parent: string): Promise<PlaceList> {
   if (level !== 'country' && !isId(parent)) return [];
   const language = nameLanguage();
   switch (level) {
     case 'country': {
       const { data } = await call(getCountries, {});
-      return data.map(({ countryId, countryName }) => `${countryId}:${countryName}`);
+      return data.map(({ countryId, countryName }) => ({ value: String(countryId), label: countryName }));
     }
     case 'state': {
       const { data } = await call(getStates, { countryId: parent, language });
-      return data.map(({ stateId, state }) => `${stateId}:${state}`);
+      return data.map(({ stateId, state }) => ({ value: String(stateId), label: state }));
     }
     case 'district': {
       const { data } = await call(getDistricts, { stateId: parent, language });
-      return data.map(({ districtId, districtName }) => `${districtId}:${districtName}`);
+      return data.map(({ districtId, districtName }) => ({ value: String(districtId), label: districtName }));
     }
     case 'city': {
       const { data } = await call(getCities, { districtId: parent, language });
-      return data.map(({ cityId, cityName }) => `${cityId}:${cityName}`);
+      return data.map(({ cityId, cityName }) => ({ value: String(cityId), label: cityName }));
     }
   }
 }
@@ -79,7 +68,7 @@ async function children(call: Call, level: Level, parent: string): Promise<strin
 /** One level's list; with `withAll` district and city begin with ALL. */
 export async function loadLevel(call: Call, level: Level, parent: string, withAll: boolean): Promise<PlaceList> {
   const list = await children(call, level, parent);
-  return writeList(isOptional(level, withAll) ? [listAll(), ...list] : list);
+  return isOptional(level, withAll) ? [...listAll(), ...list] : list;
 }
 
 /** The lists below the country for what is chosen. */
@@ -97,15 +86,15 @@ export async function loadBelowCountry(
 }
 
 /** Most searches are in India, whose name needs no look-up. */
-export const INDIA_ALONE: PlaceList = `${INDIA}:India`;
+export const INDIA_ALONE: PlaceList = [{ value: String(INDIA), label: 'India' }];
 
 export const loadCountries = (call: Call): Promise<PlaceList> => loadLevel(call, 'country', '', false);
 
 /** The chosen country alone: 250 of them would be a third of what a form costs. The browser loads them for an opened list. */
 async function loadCountry(call: Call, chosen: string): Promise<PlaceList> {
   if (chosen === noPlaces.country) return INDIA_ALONE;
-  const name = readList(await loadCountries(call)).get(chosen);
-  return name === undefined ? INDIA_ALONE : writeList([`${chosen}:${name}`]);
+  const found = (await loadCountries(call)).filter(({ value }) => value === chosen);
+  return found.length > 0 ? found : INDIA_ALONE;
 }
 
 /** The value of a form's `show` that asks for every country, without JavaScript. */
@@ -122,13 +111,14 @@ export async function loadPlaces(call: Call, places: Places, withAll: boolean, s
 export function keepOffered(places: Places, lists: PlaceLists, withAll: boolean): Places {
   const kept = { ...places };
   for (const level of levels) {
-    if (readList(lists[level]).has(kept[level])) continue;
+    if (includes(lists[level], kept[level])) continue;
     kept[level] = noChoice(level, withAll);
   }
   return kept;
 }
 
-/** The name of what is chosen on a level. */
-export function placeName(lists: PlaceLists, places: Places, level: Level): string {
-  return readList(lists[level]).get(places[level]) ?? '';
+/** The names of what is chosen. */
+export function chosenNames(lists: PlaceLists, places: Places): Record<Level, string> {
+  const name = (level: Level) => lists[level].find(({ value }) => value === places[level])?.label ?? '';
+  return { country: name('country'), state: name('state'), district: name('district'), city: name('city') };
 }

@@ -1,7 +1,7 @@
 // The list of countries in the browser: the page has the chosen one alone, the others load when the list gets the focus.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#web/lib/api.ts';
-import { INDIA_ALONE, loadCountries, readList, type PlaceList } from './places.ts';
+import { includes, INDIA_ALONE, loadCountries, type PlaceList } from './places.ts';
 
 /** Loaded once for all forms; a failure is not kept. */
 let loading: Promise<PlaceList> | undefined;
@@ -33,13 +33,13 @@ export function useCountries(given: PlaceList, chosen: string) {
     );
   }, []);
   // A place that was typed is in India.
-  const list = all ?? (readList(given).has(chosen) ? given : INDIA_ALONE);
-  const isWhole = readList(list).size > 1;
-  useEffect(() => {
+  const list = all ?? (includes(given, chosen) ? given : INDIA_ALONE);
+  const isWhole = list.length > 1;
+  const takeOver = useEffectEvent(() => {
     // The list got the focus before hydration.
     if (!isWhole && document.activeElement === select.current) load();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => takeOver(), []);
 
   function retry() {
     // The button is removed, and its focus with it.

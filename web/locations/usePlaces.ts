@@ -1,5 +1,5 @@
 // Cascading lists in the browser: choosing on one level loads the next and clears those below; a found place fills all.
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { call } from '#web/lib/api.ts';
 import { useTakesOver } from '#web/ui/useHydrated.ts';
 import {
@@ -9,24 +9,23 @@ import {
   loadBelowCountry,
   loadLevel,
   noChoice,
-  NOTHING,
-  PLACE,
-  readList,
-  writeList,
+  noLists,
+  type GivenLists,
   type Level,
   type PlaceLists,
   type Places,
 } from './places.ts';
 import type { Filled } from './fill.ts';
 
-interface Chosen {
+interface Given {
   places: Places;
-  lists: PlaceLists;
+  lists: GivenLists;
   /** In the text box above the lists. */
   text: string;
 }
 
-interface State extends Chosen {
+interface State extends Omit<Given, 'lists'> {
+  lists: PlaceLists;
   /** The text is not among the lists: it is sent with the form. */
   isTyped: boolean;
   /** The level whose list is loading. */
@@ -35,7 +34,13 @@ interface State extends Chosen {
   failed: { level: Level; retry: () => void } | null;
 }
 
-const stateOf = (chosen: Chosen): State => ({ ...chosen, isTyped: chosen.text !== '', loading: null, failed: null });
+const stateOf = (chosen: Pick<State, 'places' | 'lists' | 'text'>): State => ({
+  ...chosen,
+  isTyped: chosen.text !== '',
+  loading: null,
+  failed: null,
+});
+const givenState = (given: Given) => stateOf({ ...given, lists: given.lists?.() ?? noLists });
 
 function clearedBelow(state: State, level: Level, value: string, withAll: boolean): State {
   const next = {
@@ -45,17 +50,17 @@ function clearedBelow(state: State, level: Level, value: string, withAll: boolea
   };
   for (const below of levels.slice(levels.indexOf(level) + 1)) {
     next.places[below] = noChoice(below, withAll);
-    next.lists[below] = next.places[below] === '' ? NOTHING : listAll();
+    next.lists[below] = next.places[below] === '' ? [] : listAll();
   }
   return next;
 }
 
-/** What the form shows: until hydration public/places.js has filled its lists, and the visitor has chosen from them. */
-function readForm(root: ParentNode, names: Record<Level, string>): Pick<State, 'places' | 'lists'> {
+/** What a form of the server shows: its lists, and what was chosen from them before hydration. */
+function readForm(root: ParentNode, names: Record<Level, string>) {
   const read = (level: Level) => {
     const list = root.querySelector<HTMLSelectElement>(`select[name="${names[level]}"]`);
     const options = [...(list?.options ?? [])].filter(({ value }) => value !== '');
-    return { value: list?.value ?? '', list: writeList(options.map(({ value, text }) => `${value}:${text}`)) };
+    return { value: list?.value ?? '', list: options.map(({ value, label }) => ({ value, label })) };
   };
   const [country, state, district, city] = [read('country'), read('state'), read('district'), read('city')];
   return {
@@ -68,18 +73,18 @@ function readForm(root: ParentNode, names: Record<Level, string>): Pick<State, '
 function findChanged(state: State, initial: Places, form: Places): Level | undefined {
   return levels.find((level, i) => {
     const next = levels[i + 1];
-    const isLoaded = !next || [...readList(state.lists[next]).keys()].some((value) => value !== ALL);
+    const isLoaded = !next || state.lists[next].some(({ value }) => value !== ALL);
     return form[level] && (form[level] !== state.places[level] || (form[level] !== initial[level] && !isLoaded));
   });
 }
 
 export function usePlaces(
-  initial: Chosen,
+  initial: Given,
   { form, names, withAll }: { form: RefObject<HTMLFormElement | null>; names: Record<Level, string>; withAll: boolean },
 ) {
   const takesOver = useTakesOver();
   const [state, setState] = useState<State>(() =>
-    stateOf(takesOver ? { ...initial, ...readForm(document, names) } : initial),
+    takesOver ? stateOf({ ...initial, ...readForm(document, names) }) : givenState(initial),
   );
   const newest = useRef(0);
 
@@ -98,15 +103,15 @@ export function usePlaces(
   }, []);
 
   const choose = useCallback(
-    (level: Level, value: string) => {
+    function choose(level: Level, value: string) {
       const below = levels[levels.indexOf(level) + 1];
       newest.current += 1;
       setState((now) => ({ ...clearedBelow(now, level, value, withAll), loading: below ?? null }));
       if (!below) return;
       const list = loadLevel(call, below, value, withAll).then((loaded) => ({ [below]: loaded }));
       const chooseOnly = (loaded: Partial<PlaceLists> | null) => {
-        const [only, ...others] = readList(loaded?.[below] ?? NOTHING).keys();
-        if (only && only !== ALL && others.length === 0) choose(below, only);
+        const [only, ...others] = loaded?.[below] ?? [];
+        if (only && only.value !== ALL && others.length === 0) choose(below, only.value);
       };
       void load(below, list, () => choose(level, value)).then(chooseOnly);
     },
@@ -114,7 +119,7 @@ export function usePlaces(
   );
 
   const fill = useCallback(
-    (filled: Filled) => {
+    function fill(filled: Filled) {
       const { places, lists, text } = filled;
       setState((now) => ({ ...stateOf({ places, lists: { ...now.lists, ...lists }, text }), isTyped: false }));
       void load('district', loadBelowCountry(call, places, withAll), () => fill(filled));
@@ -124,16 +129,24 @@ export function usePlaces(
 
   const type = useCallback((text: string) => setState((now) => ({ ...now, text, isTyped: text.trim() !== '' })), []);
 
-  useEffect(() => {
+  /** A form that is shown anew, or for another page, without lists: the server sent them for its first showing alone. */
+  const loadMissing = useCallback(
+    function loadMissing(given: Given) {
+      const all = given.lists ? null : loadBelowCountry(call, given.places, withAll);
+      if (all) void load('state', all, () => loadMissing(given));
+    },
+    [load, withAll],
+  );
+
+  const takeOver = useEffectEvent(() => {
     if (!form.current) return;
-    const typed = new FormData(form.current).get(PLACE);
-    if (typeof typed === 'string' && typed !== initial.text) type(typed);
-    const shown = readForm(form.current, names).places;
-    const changed = findChanged(state, initial.places, shown);
-    if (changed) choose(changed, shown[changed]);
-    // Once, after hydration.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+    const changed = findChanged(state, initial.places, readForm(form.current, names).places);
+    const list = changed && form.current.querySelector(`select[name="${names[changed]}"]`);
+    // React did not hear of this choice.
+    if (list) list.dispatchEvent(new Event('change', { bubbles: true }));
+    else if (!takesOver) loadMissing(initial);
+  });
+  useEffect(() => takeOver(), []);
 
   // A new page of the same form (a search, going back) brings its own places and lists.
   const shown = useRef(initial);
@@ -141,8 +154,9 @@ export function usePlaces(
     if (shown.current.places === initial.places && shown.current.lists === initial.lists) return;
     shown.current = initial;
     newest.current += 1;
-    setState(stateOf(initial));
-  }, [initial]);
+    setState(givenState(initial));
+    loadMissing(initial);
+  }, [initial, loadMissing]);
 
   return { ...state, choose, fill, type };
 }

@@ -1,8 +1,9 @@
 // The front page. Only its search needs scripts.
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import { organisation } from '#web/content/organisation.ts';
 import { loadSearch } from '#web/donors/search.ts';
 import { SearchForm } from '#web/donors/SearchForm.tsx';
+import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
@@ -31,15 +32,24 @@ function useSearching() {
   return [isSearching, setSearching] as const;
 }
 
+/** Its search becomes the address of this page, so that Back shows what was chosen. */
+function rememberChoice({ currentTarget }: SyntheticEvent<HTMLElement>) {
+  const form = currentTarget.querySelector('form');
+  if (form) history.replaceState(history.state, '', `?${new URLSearchParams(readValues(new FormData(form)))}`);
+}
+
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const [isSearching, setSearching] = useSearching();
+  function search(event: SyntheticEvent<HTMLElement>) {
+    setSearching(!event.defaultPrevented);
+    if (!event.defaultPrevented) rememberChoice(event);
+  }
   return (
     <>
-      <script async src="/places.js" fetchPriority="high" />
       <HomeWarning />
       <div className={styles.hero}>
         <div className={styles.inner}>
-          <div className={styles.search} onSubmit={(event) => setSearching(!event.defaultPrevented)}>
+          <div className={styles.search} onSubmit={search}>
             <h1>{t('home.heading')}</h1>
             <p className={styles.lead}>{t('home.lead')}</p>
             <SearchForm page={loaderData} showAction="/" busy={isSearching} loadsDocument />

@@ -4,7 +4,6 @@ import { Form, useLocation } from 'react-router';
 import { bloodGroups } from '#contract/blood.ts';
 import { donorSorts } from '#contract/adminDonors.ts';
 import { donorWords } from '#web/admin/words/moderation.ts';
-import { readList } from '#web/locations/places.ts';
 import { usePlaces } from '#web/locations/usePlaces.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -68,7 +67,7 @@ function PlaceFilters({
   return levels.map((level) => (
     <Field key={level} label={labels[level]} name={level} id={idOf(level)} error={errors[level]}>
       <Select
-        options={[none, ...[...readList(chosen.lists[level])].map(([value, label]) => ({ value, label }))]}
+        options={[none, ...chosen.lists[level]]}
         value={chosen.places[level]}
         onChange={(event) => chosen.choose(level, event.currentTarget.value)}
       />

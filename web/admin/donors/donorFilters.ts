@@ -4,7 +4,15 @@ import { donorSorts, getRegisteredDonors, type RegisteredDonor } from '#contract
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { donorWords } from '#web/admin/words/moderation.ts';
-import { loadBelowCountry, noLists, noPlaces, placeName, type PlaceLists, type Places } from '#web/locations/places.ts';
+import {
+  chosenNames,
+  loadBelowCountry,
+  noLists,
+  noPlaces,
+  type GivenLists,
+  type Level,
+  type Places,
+} from '#web/locations/places.ts';
 import { limitAndOffset, type Find } from '#web/admin/list.ts';
 
 const names = [
@@ -54,18 +62,21 @@ export function toExport({ search, ...filters }: DonorFilters): Record<string, s
 /** The places that a filter can name are those of India. */
 export interface FilterPlaces {
   places: Places;
-  lists: PlaceLists;
+  /** Of the chosen places; '' for one that is not known. */
+  names: Record<Level, string>;
+  lists: GivenLists;
 }
 
 export async function loadFilterPlaces(call: Call, { state, district, city }: DonorFilters): Promise<FilterPlaces> {
   const places = { ...noPlaces, state, district, city };
+  let lists = noLists;
   try {
-    return { places, lists: { ...noLists, ...(await loadBelowCountry(call, places, false)) } };
+    lists = { ...noLists, ...(await loadBelowCountry(call, places, false)) };
   } catch (error) {
     // The list says that it could not be loaded either.
     if (!isFailure(error)) throw error;
-    return { places, lists: noLists };
   }
+  return { places, names: chosenNames(lists, places), lists: () => lists };
 }
 
 export interface ShownFilter {
@@ -83,12 +94,12 @@ function hrefWithout({ pathname, search }: { pathname: string; search: string },
 /** The filters in force, in words. */
 export function describeFilters(
   filters: DonorFilters,
-  { places, lists }: FilterPlaces,
+  { names: placeNames }: FilterPlaces,
   here: { pathname: string; search: string },
 ): ShownFilter[] {
   const describe = (name: FilterName): string => {
     const value = filters[name];
-    if (name === 'state' || name === 'district' || name === 'city') return placeName(lists, places, name) || value;
+    if (name === 'state' || name === 'district' || name === 'city') return placeNames[name] || value;
     return donorWords.filterValues[`${name} ${value}`] ?? (name === 'search' ? `“${value}”` : value);
   };
   return names
