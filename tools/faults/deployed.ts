@@ -24,7 +24,10 @@ export function fillIn(name: string, folder: string, replacements: Readonly<Reco
   return path;
 }
 
-/** nginx.conf without TLS and, unless `isLimited`, without its rate limits: every client has the same address. */
+/** The header by which a request has another client's address. */
+export const ADDRESS_HEADER = 'X-Client-Address';
+
+/** nginx.conf without TLS and, unless `isLimited`, without its rate limits. */
 async function writeNginxConfig(folder: string, port: number, instances: readonly number[], isLimited: boolean) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `  ${kind}_temp_path ${join(folder, kind)};\n`,
@@ -33,7 +36,7 @@ async function writeNginxConfig(folder: string, port: number, instances: readonl
     'user www-data;': process.getuid?.() === 0 ? 'user root;' : '',
     '/run/nginx.pid': join(folder, 'nginx.pid'),
     '/var/log/nginx/error.log crit': `${join(folder, 'error.log')} warn`,
-    'http {\n': `http {\n${temporary.join('')}`,
+    'http {\n': `http {\n  set_real_ip_from 127.0.0.1;\n  real_ip_header ${ADDRESS_HEADER};\n${temporary.join('')}`,
     'worker_processes auto': 'worker_processes 2',
     'worker_rlimit_nofile 65536;\n': '',
     'listen 80 ': `listen 127.0.0.1:${await findPort()} `,

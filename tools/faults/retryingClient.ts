@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { HttpClient, type Received, type Transport } from '#test/client.ts';
+import { ADDRESS_HEADER } from './deployed.ts';
 import type { ExpectationLog } from './expectations.ts';
 
 /** Longer than the server lets a statement run. */
@@ -23,9 +24,10 @@ export interface Target {
 export class Stopped extends Error {}
 
 export function overFetch(origin: string): Transport {
-  return async ({ method, path, headers, body }) => {
+  return async ({ method, path, headers, body, address }) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const init = { method, headers, body: body as string, redirect: 'manual', signal } as const;
+    const sent = { ...headers, [ADDRESS_HEADER]: address };
+    const init = { method, headers: sent, body: body as string, redirect: 'manual', signal } as const;
     const response = await fetch(origin + path, init);
     const cookies = { 'set-cookie': response.headers.getSetCookie() };
     return {
@@ -36,6 +38,10 @@ export function overFetch(origin: string): Transport {
   };
 }
 
+let lastAddress = 0;
+/** The address of another client, which nginx gives to any of its instances. */
+const nextAddress = () => `198.18.${(lastAddress += 1) >> 8}.${lastAddress & 255}`;
+
 export class RetryingClient {
   readonly #http: HttpClient;
   readonly #target: Target;
@@ -45,7 +51,7 @@ export class RetryingClient {
   constructor(target: Target, log: ExpectationLog) {
     this.#target = target;
     this.#log = log;
-    this.#http = new HttpClient(overFetch(target.origin));
+    this.#http = new HttpClient(overFetch(target.origin), nextAddress());
   }
 
   get(path: string): Promise<Received> {
