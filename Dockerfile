@@ -28,7 +28,7 @@ COPY messages messages
 COPY server server
 COPY --from=build /opt/dhamani/build build
 ENV PATH=/opt/dhamani/node_modules/.bin:/usr/local/bin:/usr/bin:/bin \
-  NODE_ENV=production MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/dhamani
+  NODE_ENV=production MALLOC_ARENA_MAX=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/dhamani
 USER dhamani
 VOLUME /var/lib/dhamani
 EXPOSE 3000
@@ -36,4 +36,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=180s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The program ends within 14 s of SIGTERM: `docker run` and `docker stop` need a timeout of 15 s.
 STOPSIGNAL SIGTERM
-CMD ["node", "--expose-gc", "--disable-warning=ExperimentalWarning", "--import", "./server/environment.mjs", "server/main.ts"]
+CMD ["node", "--import", "./server/environment.mjs", "server/main.ts"]

@@ -17,7 +17,7 @@ import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';
 import type { Db, PooledDb } from './db/kysely.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
-import { clearAll, clearShortLived, makeCaches } from './http/caches.ts';
+import { clearShortLived, makeCaches } from './http/caches.ts';
 import { brotliOptions } from './http/compression.ts';
 import { addDocs } from './http/docs.ts';
 import type { Route } from './http/route.ts';
@@ -123,8 +123,6 @@ export interface App {
   /** Metrics for Prometheus. */
   metrics: Registry;
   securityLog: SecurityLog;
-  /** Empties what is made anew when it is asked for, to save memory. */
-  releaseCaches(): void;
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -198,6 +196,5 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     metrics,
     securityLog,
-    releaseCaches: () => clearAll(cache),
   };
 }

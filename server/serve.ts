@@ -17,7 +17,6 @@ import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { openMetrics } from './metrics/listener.ts';
 import { makeProcessMetrics } from './metrics/processMetrics.ts';
 import { ensureFirstAdmin } from './admin/administrators/firstAdmin.ts';
-import { collectWhenIdle } from './idleCollection.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { startWatchdog } from './process/watchdog.ts';
 import { answerVisitorRequests } from './accounts/links/answerRequests.ts';
@@ -106,6 +105,5 @@ export async function serve(config: Config): Promise<void> {
   const port = await listen(app, config);
   for (const note of notes) print(note);
   print(`Dhamani is ready: http://${config.host}:${port}`);
-  collectWhenIdle(app.releaseCaches);
   await closeOnSignal(app, database, () => Promise.all([stopWork(), metrics.close()]));
 }

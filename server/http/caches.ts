@@ -1,5 +1,4 @@
 // What a process keeps in memory to answer requests with.
-import type { DatabaseSnapshot } from './databaseSnapshot.ts';
 import type { ApiResponse } from './idempotency.ts';
 import { MicroCache } from './microCache.ts';
 import { StoredPages } from './pageRevalidation.ts';
@@ -17,8 +16,6 @@ export interface Caches {
   pages: MicroCache<SharedPage>;
   /** Sent only after revalidation. */
   stored: StoredPages;
-  /** The newest one, read within the last second. */
-  snapshots: MicroCache<DatabaseSnapshot>;
   /** Public look-ups: only the seed writes places, so they do not change while the process runs. */
   lookups: MicroCache<ApiResponse>;
 }
@@ -27,7 +24,6 @@ export const makeCaches = (): Caches => ({
   responses: new MicroCache({ maxEntries: MAX_CACHED_RESPONSES }),
   pages: new MicroCache({ maxEntries: MAX_CACHED_PAGES, mayStore: ({ mayBeShared }) => mayBeShared }),
   stored: new StoredPages(STORED_PAGES_BYTES),
-  snapshots: new MicroCache({ maxEntries: 1 }),
   // Clients choose the ids of unknown parents, whose lists are empty.
   lookups: new MicroCache({
     maxEntries: MAX_CACHED_RESPONSES,
@@ -37,13 +33,7 @@ export const makeCaches = (): Caches => ({
 });
 
 /** After a write. */
-export function clearShortLived({ responses, pages, snapshots }: Caches): void {
-  for (const cache of [responses, pages, snapshots]) cache.clear();
-}
-
-/** All of it is made anew when it is asked for. */
-export function clearAll(caches: Caches): void {
-  clearShortLived(caches);
-  caches.stored.clear();
-  caches.lookups.clear();
+export function clearShortLived({ responses, pages }: Caches): void {
+  responses.clear();
+  pages.clear();
 }
