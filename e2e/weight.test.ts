@@ -101,15 +101,6 @@ for (const { path, total, ...parts } of [...budgets, ...dashboardBudgets]) {
   });
 }
 
-const LATER_RESULTS_KB = 13;
-
-test(`the document of results weighs at most ${LATER_RESULTS_KB} kB after a first page`, async ({ page, baseURL }) => {
-  await page.request.get('/');
-  const { cookies } = await page.request.storageState();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  expect((await countBytes(baseURL + RESULTS, { cookie })) / 1000).toBeLessThanOrEqual(LATER_RESULTS_KB);
-});
-
 test('the front page loads no code for the parts that only the server renders', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -130,8 +121,6 @@ test(`a page in another language weighs at most ${MOST_ADDED_KB} kB more and loa
   request,
   baseURL,
 }) => {
-  // A first page has style sheets in it, which later ones link to.
-  await request.get('/');
   await logIn(page.request, await register(page.request));
   const { cookies } = await page.request.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

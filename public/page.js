@@ -1,7 +1,6 @@
 // Every page's own script: the header of a page from a cache knows who is logged in, the reader's languages come first, a
 // double click, double tap or double key press counts once, what was pressed before hydration is kept for React, the menu
-// closes when the width changes or on Escape, 'Copy link' copies the page's address, and the style sheets of the next page
-// are there before it.
+// closes when the width changes or on Escape, and 'Copy link' copies the page's address.
 (() => {
   const DOUBLE_MS = 500;
   /** The click before, unless something else was typed since. */
@@ -95,15 +94,5 @@
     } catch {
       said.textContent = location.href;
     }
-  });
-  // A first page has its style sheets inline. Who does nothing there needs no others.
-  let sheets = document.querySelector('meta[name=style-sheets]');
-  const fetchSheets = ({ type, target }) => {
-    if (type === 'pointerover' && !target.closest('a, form')) return;
-    for (const href of sheets?.content.split(' ') ?? []) fetch(href, { priority: 'low' }).catch(() => undefined);
-    sheets = null;
-  };
-  on('load', () => {
-    for (const type of ['pointerover', 'keydown', 'scroll']) on(type, fetchSheets);
   });
 })();

@@ -5,7 +5,6 @@ import type { Pages } from './http/pageBuild.ts';
 export async function loadLivePages(): Promise<Pages> {
   const vite = await createServer({ server: { middlewareMode: true } });
   return {
-    sheets: new Map(),
     load: () => vite.ssrLoadModule('virtual:react-router/server-build') as ReturnType<Pages['load']>,
     middleware: (request, response, next) => vite.middlewares(request, response, next),
   };

@@ -1,21 +1,16 @@
 // Hydrates the server's page.
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { UNSAFE_AssetsManifest as AssetsManifest } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 
-declare global {
-  interface Window {
-    __reactRouterManifest: AssetsManifest;
-  }
-}
-
-// The router does not load style sheets that are inline in this page.
-const inline = new Set(
-  [...document.querySelectorAll<HTMLElement>('style[data-sheet]')].map(({ dataset }) => dataset.sheet),
-);
-for (const route of Object.values(window.__reactRouterManifest.routes)) {
-  if (route) route.css = route.css?.filter((href) => !inline.has(href.replace('#', '')));
+// The style sheets in the page get links, because router and bundler load those that have none: the router looks for its
+// '#', the bundler for the path. A disabled link loads nothing.
+const style = document.querySelector<HTMLElement>('style[data-sheets]');
+const hrefs = style?.dataset.sheets?.split(' ') ?? [];
+for (const href of new Set([...hrefs, ...hrefs.map((found) => found.replace('#', ''))])) {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'stylesheet', disabled: true, href });
+  style?.before(link);
 }
 
 startTransition(() => {

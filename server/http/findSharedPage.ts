@@ -2,9 +2,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import type { Caller } from './caller.ts';
-import { findSnapshot } from './databaseSnapshot.ts';
 import { countRequest } from './endpoints.ts';
-import { noInlineSheets } from './firstView.ts';
 import {
   callInProcess,
   countRevealedDonors,
@@ -15,7 +13,7 @@ import {
   type Site,
 } from './pageRendering.ts';
 import { PageCalls, readPageState } from './pageRevalidation.ts';
-import { allowsSharedCaches, makeSharedPage, type SharedPage } from './sharedPage.ts';
+import { makeSharedPage, type SharedPage } from './sharedPage.ts';
 
 /** What a page asked for while it was rendered. */
 interface Asked {
@@ -40,23 +38,15 @@ function askFor(caller: Caller, site: Site): Asked {
 
 const isLimit = (error: unknown) => isFailure(error) && error.status === 429;
 
-/** A page for everyone without a session: its address, and whether it is for those who see their first page. */
+/** A page for everyone without a session. */
 interface Wanted {
   address: string;
-  isFirstView: boolean;
   /** Longer than a second. */
   mayStore: boolean;
 }
 
-const keyOf = ({ address, isFirstView }: Wanted) => (isFirstView ? `1 ${address}` : address);
-
 /** No cookie, header or host of the visitor is used. */
-async function renderShared(
-  { address, isFirstView }: Wanted,
-  caller: Caller,
-  site: Site,
-  asked: Asked,
-): Promise<SharedPage> {
+async function renderShared({ address }: Wanted, caller: Caller, site: Site, asked: Asked): Promise<SharedPage> {
   const { calls, calledEndpoints, revealed } = asked;
   const request = new Request(new URL(address, site.services.config.publicUrl));
   const nonce = newNonce();
@@ -66,8 +56,7 @@ async function renderShared(
   const { status, headers } = response;
   const isPrivate = status === 429 || calls.errors.some(isLimit);
   const page = { status, headers, html, nonce, calledEndpoints: [...calledEndpoints], revealed, isPrivate };
-  const isInline = isFirstView || allowsSharedCaches(headers);
-  return makeSharedPage(page, isInline ? site.sheets : noInlineSheets);
+  return makeSharedPage(page);
 }
 
 /** Revalidates the page or renders it. Its reader is counted by the calls. */
@@ -75,12 +64,12 @@ async function loadPage(wanted: Wanted, caller: Caller, site: Site): Promise<Sha
   const { stored } = site.services.cache;
   const state = await readPageState(site.services);
   const asked = askFor(caller, site);
-  const unchanged = await stored.findUnchanged(keyOf(wanted), state, asked.calls, () => findSnapshot(site.services));
+  const unchanged = await stored.findUnchanged(wanted.address, state, asked.calls);
   if (unchanged) return unchanged;
   // A reader who was counted while revalidating is not refused; the limit of concurrent requests still holds.
   const isCounted = asked.calledEndpoints.size > 0;
   const page = await site.limitRenders(() => renderShared(wanted, caller, site, asked), isCounted);
-  if (wanted.mayStore) await stored.store(keyOf(wanted), state, page, asked.calls);
+  if (wanted.mayStore) await stored.store(wanted.address, state, page, asked.calls);
   return page;
 }
 
@@ -102,32 +91,18 @@ async function countReader({ head }: SharedPage, caller: Caller, site: Site): Pr
   }
 }
 
-/** The stored page if nothing was written since it was revalidated. It gets no older by the one-second cache. */
-async function findCurrent(key: string, { services }: Site): Promise<SharedPage | null> {
-  const { stored } = services.cache;
-  const snapshot = stored.hasSnapshot(key) ? await findSnapshot(services) : null;
-  return snapshot && stored.findCurrent(key, await readPageState(services), snapshot);
-}
-
 /** `page` is null where this reader needs one of its own, because of `limitExceeded` or of another reader's limits. */
 type Found = { page: SharedPage } | { page: null; limitExceeded: LimitExceeded | null };
 
-async function findForReader(page: SharedPage, caller: Caller, site: Site): Promise<Found> {
-  const limitExceeded = await countReader(page, caller, site);
-  return limitExceeded ? { page: null, limitExceeded } : { page };
-}
-
 export async function findSharedPage(wanted: Wanted, caller: Caller, site: Site): Promise<Found> {
-  const key = keyOf(wanted);
-  const current = await findCurrent(key, site);
-  if (current) return findForReader(current, caller, site);
   const { pages } = site.services.cache;
   const load = () => loadPage(wanted, caller, site);
-  let found = await pages.find(key, load);
+  let found = await pages.find(wanted.address, load);
   // The page says that its reader is over a limit, so it is not cached: the next one is likely to be shareable.
-  if (found.isHit && found.value.head.isPrivate) found = await pages.find(key, load);
+  if (found.isHit && found.value.head.isPrivate) found = await pages.find(wanted.address, load);
   const { value: page, isHit } = found;
   if (!isHit) return { page };
   if (page.head.isPrivate) return { page: null, limitExceeded: null };
-  return findForReader(page, caller, site);
+  const limitExceeded = await countReader(page, caller, site);
+  return limitExceeded ? { page: null, limitExceeded } : { page };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '#test/app.ts';
 import { sendFailure } from './api.ts';
 import { toFailure } from './errors.ts';
-import { LOAD_LIMITS, makeConcurrencyLimit, MAX_RENDERS, shedLoad } from './loadShedding.ts';
+import { LOAD_LIMITS, MAX_RENDERS, shedLoad } from './loadShedding.ts';
 import { loadPages } from './pageBuild.ts';
 
 const pages = await loadPages();
@@ -122,28 +122,6 @@ describe('the limit of concurrent requests', () => {
     expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     for (const socket of sockets) socket.destroy();
   });
-});
-
-test('page rendering yields to the event loop between two pages, and the first page does not wait', async () => {
-  const inTurn = makeConcurrencyLimit(3);
-  let looks = 0;
-  const look = () => {
-    looks += 1;
-    turning = setImmediate(look);
-  };
-  let turning = setImmediate(look);
-  const begins: number[] = [];
-  const all = Promise.withResolvers<void>();
-  const page = () => {
-    if (begins.push(looks) === 3) all.resolve();
-    return all.promise;
-  };
-  await Promise.all([inTurn(page), inTurn(page), inTurn(page)]);
-  clearImmediate(turning);
-  const [first, second, third] = begins as [number, number, number];
-  expect(first).toBe(0);
-  expect(second - first).toBeGreaterThanOrEqual(20);
-  expect(third - second).toBeGreaterThanOrEqual(20);
 });
 
 describe('the application', () => {

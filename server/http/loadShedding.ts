@@ -1,6 +1,5 @@
 // Load shedding: above a number of concurrent requests further ones are rejected at once, instead of all waiting for
 // responses that come too late (docs/decisions/caches-and-load-shedding.md).
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/errors.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
@@ -20,16 +19,6 @@ export const LOAD_LIMITS: LoadLimits = { max: 200, maxLate: 40, lateMs: 2000 };
 export const MAX_RENDERS = 32;
 
 /**
- * Node accepts one connection per turn of the event loop, and rendering a page takes a turn: in a burst most
- * connections would wait in the kernel instead of being rejected. So this many turns pass between two renderings.
- */
-const TURNS_BETWEEN_RENDERS = 24;
-
-async function letConnectionsIn(): Promise<void> {
-  for (let turns = 0; turns < TURNS_BETWEEN_RENDERS; turns += 1) await nextTurn();
-}
-
-/**
  * Runs a task; above the limit throws `unavailable` without starting it, unless `isAdmitted`. Nothing queues, so p-queue
  * does not fit.
  */
@@ -37,12 +26,10 @@ export type ConcurrencyLimit = <T>(task: () => Promise<T>, isAdmitted?: boolean)
 
 export function makeConcurrencyLimit(max: number): ConcurrencyLimit {
   let running = 0;
-  let started = Promise.resolve();
   return async (task, isAdmitted = false) => {
     if (running >= max && !isAdmitted) throw makeOverloadFailure();
     running += 1;
     try {
-      if (running > 1) await (started = started.then(letConnectionsIn));
       return await task();
     } finally {
       running -= 1;

@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { prefixOf, type LanguageCode } from '#messages/languageCodes.ts';
 import type { PageServices } from '#contract/page.ts';
-import { readSheets, type InlineSheets } from './firstView.ts';
 
 const SERVER_BUILD = new URL('../../build/server/index.js', import.meta.url);
 
@@ -15,7 +14,6 @@ type Build = ServerBuild & {
 /** The pages: the build, or Vite in development. */
 export interface Pages {
   load(): Promise<Build>;
-  sheets: InlineSheets;
   /** Serves modules that exist only in development. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
@@ -23,7 +21,7 @@ export interface Pages {
 export async function loadPages(): Promise<Pages> {
   if (!existsSync(SERVER_BUILD)) throw new Error('The site is not built. Run: npm run build');
   const build: Build = await import(SERVER_BUILD.href);
-  return { load: () => Promise.resolve(build), sheets: readSheets(build.assets) };
+  return { load: () => Promise.resolve(build) };
 }
 
 const handlers = new WeakMap<Build, Map<LanguageCode, RequestHandler>>();

@@ -1,7 +1,6 @@
 // Pages that are stored and sent again after revalidation: when they are rendered anew, and what never reaches another reader.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { updateDonor } from '#contract/accounts.ts';
 import { FLASH_COOKIE } from '#contract/http.ts';
@@ -119,22 +118,6 @@ describe('a stored page', () => {
     expect((await app.visitor().send('/testimonals')).text).toBe(text);
   });
 
-  test('runs no search while nothing is written, and shows what another program writes', async () => {
-    await openLater(search);
-    await openLater(search);
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
-    const listQueries = async () => {
-      asked.mockClear();
-      expect((await openLater(search)).status).toBe(200);
-      return asked.mock.calls.map(([query]) => (query as unknown as pg.QueryConfig).text);
-    };
-    // Other tests write on the same server.
-    await expect.poll(listQueries, { timeout: 60_000 }).toEqual([expect.stringContaining('pg_current_snapshot')]);
-    asked.mockRestore();
-    await changeName('O+', 'Sita Rao');
-    expect((await openLater(search)).text).toContain('Sita Rao');
-  });
-
   test('shows a write of the application at once', async () => {
     const { client } = await registerAndLogIn(app, { bloodGroup: 'AB-', fullName: 'First Name' });
     const address = search.replace('O%2B', 'AB-');
@@ -159,16 +142,6 @@ describe('a stored page', () => {
 });
 
 describe('a reader of a stored page', () => {
-  test('gets style sheets in it on a first visit and links to them later, whoever it was stored for', async () => {
-    const visitor = app.visitor();
-    await visitor.send('/');
-    for (let i = 0; i < 2; i += 1) {
-      expect((await openLater(`${search}&page=3`)).text).toContain('<style');
-      expect((await openLater(`${search}&page=3`, visitor)).text).not.toContain('<style');
-    }
-    expect(renders).toBe(3);
-  });
-
   test('is counted by the search limit', async () => {
     const visitor = app.visitor();
     await visitor.send('/');
@@ -189,11 +162,6 @@ describe('a reader of a stored page', () => {
     const { status, text } = await openLater(pageAt(13));
     expect([status, renders]).toEqual([200, 0]);
     expect(text).not.toContain('this stops anyone from copying the whole list');
-    // Now all of them are found by the snapshot.
-    const later = app.visitor();
-    const last: number[] = [];
-    for (let page = 1; page <= 13; page += 1) last.push((await openLater(pageAt(page), later)).status);
-    expect(last).toEqual(statuses);
   });
 
   test('with a session, a toast or a form token gets a page or a header that nobody else sees', async () => {
@@ -225,12 +193,11 @@ test.each([
 });
 
 describe('the stored pages', () => {
-  const noSnapshot = () => Promise.resolve(null);
   const calls = () => new PageCalls(() => Promise.reject(new Error('asked')));
   const page = () => {
     const html = Array.from({ length: 500 }, () => Math.random()).join(' ');
     const head = { status: 200, headers: new Headers(), calledEndpoints: [], revealed: [], isPrivate: false };
-    return makeSharedPage({ ...head, html, nonce: 'none' }, new Map());
+    return makeSharedPage({ ...head, html, nonce: 'none' });
   };
 
   test('stay within their bytes; what is read stays, the least recently used goes', async () => {
@@ -240,9 +207,9 @@ describe('the stored pages', () => {
     for (let i = 0; i < 100; i += 1) {
       await stored.store(`/find-donor?hostile=${i}`, '', page(), calls());
       expect(stored.bytes).toBeLessThanOrEqual(100_000);
-      expect(await stored.findUnchanged('/read', '', calls(), noSnapshot)).not.toBeNull();
+      expect(await stored.findUnchanged('/read', '', calls())).not.toBeNull();
     }
-    expect(await stored.findUnchanged('/unread', '', calls(), noSnapshot)).toBeNull();
+    expect(await stored.findUnchanged('/unread', '', calls())).toBeNull();
   });
 
   test('have no page that showed a failure', async () => {
@@ -250,6 +217,6 @@ describe('the stored pages', () => {
     const failed = calls();
     await failed.call(getCountries, {}).catch(() => undefined);
     await stored.store('/', '', page(), failed);
-    expect(await stored.findUnchanged('/', '', calls(), noSnapshot)).toBeNull();
+    expect(await stored.findUnchanged('/', '', calls())).toBeNull();
   });
 });

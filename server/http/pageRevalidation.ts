@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Call, Endpoint, Reply } from '#contract/endpoint.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
-import type { DatabaseSnapshot } from './databaseSnapshot.ts';
 import { showsDemoData } from '#server/db/demoData.ts';
 import type { Services } from './services.ts';
 import { SharedPage, type PageHead } from './sharedPage.ts';
@@ -24,8 +23,6 @@ interface StoredPage {
   brotli: Buffer;
   calls: readonly MadeCall[];
   state: string;
-  /** Of the database when the page was last revalidated; null before, or where an answer depends on more. */
-  snapshot: string | null;
 }
 
 /** Look-ups have the same reply each time. */
@@ -82,10 +79,6 @@ export async function readPageState(services: Services): Promise<string> {
   return [await showsDemoData(services.db), dayInIndia(services.now())].join(' ');
 }
 
-/** Answers depend on the database alone, besides the page's state. */
-const areShared = (calls: readonly MadeCall[]) =>
-  calls.length > 0 && calls.every(({ endpoint }) => endpoint.shared || endpoint.cacheable);
-
 const toPage = ({ head, brotli }: StoredPage) => new SharedPage(head, 'br', brotli);
 
 /** Pages for visitors without a session, compressed. The least recently used go first. */
@@ -102,37 +95,12 @@ export class StoredPages {
     return this.#pages.calculatedSize;
   }
 
-  clear(): void {
-    this.#pages.clear();
-  }
-
-  /** Whether the page of this address was revalidated, so that a snapshot of the database may show it unchanged. */
-  hasSnapshot(address: string): boolean {
-    return typeof this.#pages.peek(address)?.snapshot === 'string';
-  }
-
-  /** The page of this address if nothing was written since it was revalidated. */
-  findCurrent(address: string, state: string, { id, pages }: DatabaseSnapshot): SharedPage | null {
+  /** The page of this address if its calls show that it would be rendered alike. */
+  async findUnchanged(address: string, state: string, calls: PageCalls): Promise<SharedPage | null> {
     const stored = this.#pages.get(address);
-    if (stored?.snapshot !== id || stored.state !== state) return null;
-    this.counts.hits += 1;
-    return pages.getOrInsertComputed(address, () => toPage(stored));
-  }
-
-  /** The page of this address if its calls show that it would be rendered alike. `snapshot` is read before the calls. */
-  async findUnchanged(
-    address: string,
-    state: string,
-    calls: PageCalls,
-    readSnapshot: () => Promise<DatabaseSnapshot | null>,
-  ): Promise<SharedPage | null> {
-    const stored = this.#pages.get(address);
-    const snapshot = stored?.state === state && areShared(stored.calls) ? await readSnapshot() : null;
     const isUnchanged = stored?.state === state && (await calls.areUnchanged(stored.calls));
     this.counts[isUnchanged ? 'hits' : 'misses'] += 1;
-    if (!isUnchanged) return null;
-    stored.snapshot = snapshot?.id ?? null;
-    return toPage(stored);
+    return isUnchanged ? toPage(stored) : null;
   }
 
   /** Stores no page that a reader's limits or a failure changed, or whose rendering wrote something. */
@@ -143,6 +111,6 @@ export class StoredPages {
     // Copied, because zlib returns a part of a 64 kB buffer, which would stay in memory.
     const brotli = Buffer.allocUnsafeSlow(encoded.length);
     encoded.copy(brotli);
-    this.#pages.set(address, { head: page.head, brotli, calls: made, state, snapshot: null });
+    this.#pages.set(address, { head: page.head, brotli, calls: made, state });
   }
 }

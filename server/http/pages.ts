@@ -156,7 +156,7 @@ export async function renderPage(request: FastifyRequest, reply: FastifyReply, s
   if (!isShared) return sendPrivatePage(request, reply, caller, site);
   // The answers in a stateless page's address are forgotten after a second.
   const mayStore = !isStateless(request);
-  const wanted = { address: request.url, isFirstView: caller.isFirstRequest, mayStore };
+  const wanted = { address: request.url, mayStore };
   const found = await findSharedPage(wanted, caller, site);
   if (found.page === null) return sendPrivatePage(request, reply, caller, site, found.limitExceeded);
   return sendSharedPage(request, reply, caller, found.page);
