@@ -7,12 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseError } from './databaseError.ts';
 import type { Log } from './log.ts';
-
-interface Migration {
-  name: string;
-  text: string;
-  sha256: string;
-}
+import { checkRecorded, isRecorded, readRecorded, record, type Migration } from './recordedMigrations.ts';
 
 export interface MigrateOptions {
   /** The folder of the SQL files. */
@@ -20,7 +15,6 @@ export interface MigrateOptions {
   log?: Pick<Log, 'info'>;
 }
 
-const ownDirectory = join(import.meta.dirname, 'migrations');
 const fileName = /^\d{4}_\w+\.sql$/;
 const isConcurrent = ({ name }: Migration) => name.endsWith('_concurrently.sql');
 
@@ -40,34 +34,35 @@ const RETRY_MS = 1000;
  * Applies pending migrations, each in its own transaction. Instances that start at once wait for each other.
  * Throws DatabaseError when an applied file has changed, or the database has one that this version does not know.
  */
-export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<void> {
-  const migrations = await readMigrations(options.directory ?? ownDirectory);
-  for (;;) {
-    const next = await onClient(pool, (client) => applyNext(client, migrations));
-    if (next === undefined) return;
-    const { migration } = next;
-    const isApplied = next.isApplied || (isConcurrent(migration) && (await applyConcurrently(pool, migration)));
-    const outcome = isApplied ? 'Applied a migration.' : 'A migration waits for a lock, or for another instance.';
-    options.log?.info({ migration: migration.name }, outcome);
-    if (!isApplied) await wait(RETRY_MS);
+export async function migrate(
+  pool: pg.Pool,
+  { directory = join(import.meta.dirname, 'migrations'), log }: MigrateOptions = {},
+): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => fileName.test(name)).sort();
+  const migrations = await Promise.all(names.map((name) => readMigration(directory, name)));
+  const recorded = await inTurn(pool, async (client) => checkRecorded(client, await readRecorded(client), migrations));
+  for (const migration of migrations.filter(({ name }) => !recorded.has(name))) {
+    const apply = isConcurrent(migration) ? applyConcurrently : applyInTransaction;
+    while (!(await apply(pool, migration))) {
+      log?.info({ migration: migration.name }, 'A migration waits for a lock, or for another instance.');
+      await wait(RETRY_MS);
+    }
+    log?.info({ migration: migration.name }, 'Applied a migration.');
   }
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => fileName.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(directory, name), 'utf8');
-      return { name, text, sha256: hash('sha256', text, 'hex') };
-    }),
-  );
+async function readMigration(directory: string, name: string): Promise<Migration> {
+  const text = await readFile(join(directory, name), 'utf8');
+  return { name, text, sha256: hash('sha256', text, 'hex') };
 }
 
-/** A plain pg transaction: a migration is many statements in one text, which cannot be prepared. */
-async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** A plain pg transaction, one instance at a time: a migration is many statements in one text, which cannot be prepared. */
+async function inTurn<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN');
+    // A migration may take longer than a request, and so may waiting for another instance's.
+    await client.query('BEGIN; SET LOCAL statement_timeout = 0');
+    await client.query(withLongTimeout('SELECT pg_advisory_xact_lock($1)', [LOCK]));
     const result = await run(client);
     await client.query('COMMIT');
     client.release();
@@ -79,39 +74,20 @@ async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promis
   }
 }
 
-interface Pending {
-  migration: Migration;
-  /** False where it is to run outside this transaction, or a lock was not to be had. */
-  isApplied: boolean;
-}
-
-/** Applies the first pending migration and returns it; undefined when none is pending. */
-async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<Pending | undefined> {
-  // A migration may take longer than a request, and so may waiting for another instance's.
-  await client.query('SET LOCAL statement_timeout = 0');
-  await client.query(withLongTimeout('SELECT pg_advisory_xact_lock($1)', [LOCK]));
-  const recorded = await readRecorded(client);
-  checkRecorded(recorded, migrations);
-  const migration = migrations.find(({ name }) => !recorded.has(name));
-  if (migration === undefined) return undefined;
-  return { migration, isApplied: !isConcurrent(migration) && (await tryMigration(client, migration)) };
-}
-
 /** Returns false, with nothing changed, where a lock is not to be had in time. */
-async function tryMigration(client: pg.PoolClient, migration: Migration): Promise<boolean> {
-  await client.query(`SAVEPOINT before_migration; SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+async function applyInTransaction(pool: pg.Pool, migration: Migration): Promise<boolean> {
   try {
-    await runMigration(client, migration);
+    await inTurn(pool, async (client) => {
+      await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+      if (!(await isRecorded(client, migration))) await runMigration(client, migration, 'failed and was rolled back');
+    });
     return true;
   } catch (error) {
-    if (!isLockTimeout(error)) throw error;
-    await client.query('ROLLBACK TO before_migration');
-    return false;
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
   }
 }
-
-const isLockTimeout = (error: unknown) =>
-  error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === LOCK_NOT_AVAILABLE;
 
 /**
  * Returns false while another instance runs a migration like this: waiting for its lock, this one would hold a snapshot,
@@ -125,7 +101,8 @@ async function applyConcurrently(pool: pg.Pool, migration: Migration): Promise<b
       CONCURRENT_LOCK,
     ]);
     if (!rows[0]?.isMine) return false;
-    if (!(await readRecorded(client)).has(migration.name)) await runMigration(client, migration);
+    const outcome = 'failed; the statements before the failed one stay applied';
+    if (!(await isRecorded(client, migration))) await runMigration(client, migration, outcome);
     return true;
   } finally {
     // Ends the lock and the setting with the connection.
@@ -133,46 +110,18 @@ async function applyConcurrently(pool: pg.Pool, migration: Migration): Promise<b
   }
 }
 
-async function readRecorded(client: pg.PoolClient): Promise<Map<string, string>> {
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS schema_migrations
-      (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-  );
-  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migrations');
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-}
-
-function checkRecorded(recorded: Map<string, string>, migrations: Migration[]): void {
-  const ours = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
-  for (const [name, sha256] of recorded) {
-    if (!ours.has(name)) {
-      throw new DatabaseError(
-        `The database is newer than this program: it has had the migration ${name}. Start the version that wrote it.`,
-      );
-    }
-    if (ours.get(name) !== sha256) {
-      throw new DatabaseError(
-        `The migration ${name} has changed since it was applied: restore the file and write a new migration.`,
-      );
-    }
-  }
-}
-
-async function runMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
-  const { name, text, sha256 } = migration;
-  // Several statements in one query are one transaction.
-  const isSplit = isConcurrent(migration);
-  if (isSplit && text.includes('$$'))
+/** `outcome`: what a failure leaves. */
+async function runMigration(client: pg.PoolClient, migration: Migration, outcome: string): Promise<void> {
+  const { name, text } = migration;
+  if (isConcurrent(migration) && text.includes('$$'))
     throw new DatabaseError(`The migration ${name} is split at semicolons: it can hold no body in $$.`);
-  const parts = isSplit ? text.split(/;\n/).filter((part) => part.trim()) : [text];
+  // Several statements in one query are one transaction.
+  const parts = isConcurrent(migration) ? text.split(/;\n/).filter((part) => part.trim()) : [text];
   try {
     for (const part of parts) await client.query(withLongTimeout(part));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const outcome = isSplit
-      ? 'failed; the statements before the failed one stay applied'
-      : 'failed and was rolled back';
     throw new DatabaseError(`The migration ${name} ${outcome}: ${reason}.`, { cause });
   }
-  await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+  await record(client, migration);
 }

@@ -26,7 +26,12 @@ const keywords: Partial<Record<TSType['type'], string>> = {
   TSStringKeyword: 'string',
 };
 /** Named types of columns, by what the database stores. */
-const named: Record<string, string> = { BloodGroup: 'string', Decision: 'string', StoredResponse: 'object' };
+const named: Record<string, string> = {
+  BloodGroup: 'string',
+  Decision: 'string',
+  LinkPurpose: 'string',
+  StoredResponse: 'object',
+};
 const WRAPPERS = ['Generated', 'GeneratedAlways'];
 
 function describeReference(name: string, [first]: TSType[]): string {
