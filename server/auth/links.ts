@@ -7,6 +7,7 @@ import { linkPurposes, type LinkPurpose } from '#contract/links.ts';
 import { message } from '#contract/message.ts';
 import { inSeconds, secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { deleteUpTo } from '#server/db/inBatches.ts';
 import { lockAccounts, type LockedAccount } from './accountLocks.ts';
 import { hashToken } from './session.ts';
 
@@ -182,14 +183,5 @@ export async function revokeNewerLinks(db: Db, purpose: LinkPurpose, token: stri
 }
 
 /** Deletes up to `limit` expired links. Returns how many. */
-export async function deleteExpiredLinks(db: Db, limit: number): Promise<number> {
-  const expired = db
-    .selectFrom('accountLinks')
-    .select('tokenHash')
-    .where('expiresAt', '<', sql<Date>`now()`);
-  const { numDeletedRows } = await db
-    .deleteFrom('accountLinks')
-    .where('tokenHash', 'in', expired.limit(limit))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const deleteExpiredLinks = (db: Db, limit: number) =>
+  deleteUpTo(db, limit, 'accountLinks', sql`expires_at < now()`);

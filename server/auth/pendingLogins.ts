@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { inSeconds } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { deleteUpTo } from '#server/db/inBatches.ts';
 import { acceptCode, readState } from './secondFactor.ts';
 import { hashToken } from './session.ts';
 import type { SigningKeys } from './signingKeys.ts';
@@ -81,14 +82,5 @@ export async function answerPendingLogin(db: Db, keys: SigningKeys, given: Given
 }
 
 /** Deletes up to `limit` expired pending logins. Returns how many. */
-export async function deleteExpiredPendingLogins(db: Db, limit: number): Promise<number> {
-  const expired = db
-    .selectFrom('pendingLogins')
-    .select('tokenHash')
-    .where('expiresAt', '<', sql<Date>`now()`);
-  const { numDeletedRows } = await db
-    .deleteFrom('pendingLogins')
-    .where('tokenHash', 'in', expired.limit(limit))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const deleteExpiredPendingLogins = (db: Db, limit: number) =>
+  deleteUpTo(db, limit, 'pendingLogins', sql`expires_at < now()`);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { userIdKey } from '#contract/text.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { SigningKeys } from './signingKeys.ts';
 
 const MINUTE_MS = 60_000;
@@ -124,12 +125,5 @@ export class SecurityLog {
 }
 
 /** Deletes up to `limit` events older than the given days. Returns how many. */
-export async function deleteOldSecurityEvents(db: Db, days: number, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('securityEvents')
-    .select('id')
-    .where('minute', '<', secondsAgo(days * 86_400))
-    .limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('securityEvents').where('id', 'in', old).executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const deleteOldSecurityEvents = (db: Db, days: number, limit: number) =>
+  deleteUpTo(db, limit, 'securityEvents', sql`minute < ${secondsAgo(days * 86_400)}`);

@@ -4,6 +4,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { Schema } from '#server/db/schema/index.ts';
 
 /** A session ends this long after login, even when active. */
@@ -129,14 +130,7 @@ export async function endSessions(db: Db, accountId: number, except: Pick<Sessio
 }
 
 /** Deletes up to `limit` expired sessions. Returns how many. */
-export async function deleteExpiredSessions(db: Db, idleMinutes: number, limit: number): Promise<number> {
-  const ended = db
-    .selectFrom('sessions')
-    .select('tokenHash')
-    .where((eb) =>
-      eb.or([eb('lastSeenAt', '<', secondsAgo(idleMinutes * 60)), eb('createdAt', '<', secondsAgo(SESSION_SECONDS))]),
-    )
-    .limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('sessions').where('tokenHash', 'in', ended).executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteExpiredSessions(db: Db, idleMinutes: number, limit: number): Promise<number> {
+  const idle = sql`last_seen_at < ${secondsAgo(idleMinutes * 60)}`;
+  return deleteUpTo(db, limit, 'sessions', sql`${idle} or created_at < ${secondsAgo(SESSION_SECONDS)}`);
 }

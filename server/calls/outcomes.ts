@@ -1,11 +1,13 @@
 // Outcomes of calls. An answered call is activity of the donor. The others never change the order of listings: several of
 // them ask the donor.
+import { sql } from 'kysely';
 import type { CallOutcome } from '#contract/calls.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import type { Config } from '#server/config.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { deleteUpTo } from '#server/db/inBatches.ts';
 import { recordActivity } from '#server/donors/activity.ts';
 import { askAboutNumber, offerPause } from './questions.ts';
 
@@ -56,12 +58,5 @@ export async function recordOutcome(db: Db, config: Config, call: Call, now: Dat
 }
 
 /** Deletes up to `limit` outcomes older than the given days. Returns how many. */
-export async function deleteOldOutcomes(db: Db, days: number, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('callOutcomes')
-    .select('id')
-    .where('createdAt', '<', secondsAgo(days * DAY_SECONDS))
-    .limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('callOutcomes').where('id', 'in', old).executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const deleteOldOutcomes = (db: Db, days: number, limit: number) =>
+  deleteUpTo(db, limit, 'callOutcomes', sql`created_at < ${secondsAgo(days * DAY_SECONDS)}`);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import type { LanguageCode } from '#messages/languageCodes.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 
 const MAX_KEY_LENGTH = 255;
@@ -138,10 +139,5 @@ export async function storeResponse(db: Db, { callerKey, key }: IdempotencyKey, 
 }
 
 /** Removes up to `limit` records that are too old to be replayed. Returns how many. */
-export async function deleteExpiredRecords(db: Db, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from idempotency_records where ctid = any(array(
-    select ctid from idempotency_records where created_at < now() - interval '24 hours' limit ${limit}::int))`.execute(
-    db,
-  );
-  return Number(numAffectedRows);
-}
+export const deleteExpiredRecords = (db: Db, limit: number) =>
+  deleteUpTo(db, limit, 'idempotencyRecords', sql`created_at < now() - interval '24 hours'`);

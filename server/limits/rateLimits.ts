@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { Limit } from '#contract/endpoint.ts';
 import { TRIAL_WIDTH } from '#contract/trial.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { deleteUpTo } from '#server/db/inBatches.ts';
 import { databaseLimiter, memoryLimiter, type WindowLimit } from './limiters.ts';
 import { doublingPrice } from './price.ts';
 
@@ -107,11 +108,8 @@ export function makeRateLimits(pool: Pool, { scale, isTrial }: Widths): RateLimi
 }
 
 /** Deletes at most `limit` ended windows. Returns how many. */
-export async function deleteExpiredRateLimits(db: Db, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from rate_limits where ctid = any(array(
-    select ctid from rate_limits where expire < ${Date.now()} limit ${limit}::int))`.execute(db);
-  return Number(numAffectedRows);
-}
+export const deleteExpiredRateLimits = (db: Db, limit: number) =>
+  deleteUpTo(db, limit, 'rateLimits', sql`expire < ${Date.now()}`);
 
 /** Counts nothing and allows everything. */
 export const unlimited: RateLimits = {

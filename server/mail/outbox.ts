@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql, type Selectable } from 'kysely';
 import { inSeconds } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { OutboxEmailsTable } from '#server/db/schema/mail.ts';
 import type { Email } from './email.ts';
 import { toHtml } from './html.ts';
@@ -160,8 +161,5 @@ export async function failOldEmails(db: Db, days: number, limit: number): Promis
 }
 
 /** Deletes up to `limit` e-mails that were marked more than the given days ago. Returns how many. */
-export async function deleteFailedEmails(db: Db, days: number, limit: number): Promise<number> {
-  const old = db.selectFrom('outboxEmails').select('id').where('failedAt', '<', daysAgo(days)).limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('outboxEmails').where('id', 'in', old).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const deleteFailedEmails = (db: Db, days: number, limit: number) =>
+  deleteUpTo(db, limit, 'outboxEmails', sql`failed_at < ${daysAgo(days)}`);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Config } from '#server/config.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { Addressee } from './email.ts';
 
 const withoutSession = { prefix: '', perHour: 3, perDay: 10 };
@@ -77,12 +78,5 @@ export async function countOwnersEmail(
 }
 
 /** Deletes up to `limit` counted e-mails that no limit looks at any more. Returns how many. */
-export async function deleteOldUnrequestedEmails(db: Db, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('unrequestedEmails')
-    .select('id')
-    .where('sentAt', '<', secondsAgo(DAY_SECONDS))
-    .limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('unrequestedEmails').where('id', 'in', old).executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const deleteOldUnrequestedEmails = (db: Db, limit: number) =>
+  deleteUpTo(db, limit, 'unrequestedEmails', sql`sent_at < ${secondsAgo(DAY_SECONDS)}`);

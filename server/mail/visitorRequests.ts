@@ -2,6 +2,7 @@
 import { sql, type Insertable } from 'kysely';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { VisitorRequestsTable } from '#server/db/schema/auth.ts';
 
 export const BATCH = 20;
@@ -46,12 +47,5 @@ export async function addVisitorRequest(
 }
 
 /** Deletes up to `limit` requests older than the given hours. Returns how many. */
-export async function deleteOldRequests(db: Db, hours: number, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('visitorRequests')
-    .select('id')
-    .where('createdAt', '<', secondsAgo(hours * 3600))
-    .limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('visitorRequests').where('id', 'in', old).executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const deleteOldRequests = (db: Db, hours: number, limit: number) =>
+  deleteUpTo(db, limit, 'visitorRequests', sql`created_at < ${secondsAgo(hours * 3600)}`);
