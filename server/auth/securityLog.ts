@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { userIdKey } from '#contract/text.ts';
-import { secondsAgo } from '#server/db/expressions.ts';
+import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { SigningKeys } from './signingKeys.ts';
@@ -126,4 +126,4 @@ export class SecurityLog {
 
 /** Deletes up to `limit` events older than the given days. Returns how many. */
 export const deleteOldSecurityEvents = (db: Db, days: number, limit: number) =>
-  deleteUpTo(db, limit, 'securityEvents', sql`minute < ${secondsAgo(days * 86_400)}`);
+  deleteUpTo(db, limit, 'securityEvents', sql`minute < ${daysAgo(days)}`);

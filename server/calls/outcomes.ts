@@ -5,7 +5,7 @@ import type { CallOutcome } from '#contract/calls.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import type { Config } from '#server/config.ts';
-import { secondsAgo } from '#server/db/expressions.ts';
+import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
 import { recordActivity } from '#server/donors/activity.ts';
@@ -18,8 +18,6 @@ export interface Call {
   reporter: string;
   network: string;
 }
-
-const DAY_SECONDS = 86_400;
 
 /** One a caller, donor and day: a later answer replaces an earlier one. False where it is the same. */
 async function storeOutcome(db: Db, call: Call, now: Date): Promise<boolean> {
@@ -59,4 +57,4 @@ export async function recordOutcome(db: Db, config: Config, call: Call, now: Dat
 
 /** Deletes up to `limit` outcomes older than the given days. Returns how many. */
 export const deleteOldOutcomes = (db: Db, days: number, limit: number) =>
-  deleteUpTo(db, limit, 'callOutcomes', sql`created_at < ${secondsAgo(days * DAY_SECONDS)}`);
+  deleteUpTo(db, limit, 'callOutcomes', sql`created_at < ${daysAgo(days)}`);

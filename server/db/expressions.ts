@@ -11,6 +11,10 @@ export function secondsAgo(seconds: number): RawBuilder<Date> {
   return sql`now() - make_interval(secs => ${seconds})`;
 }
 
+export function daysAgo(days: number): RawBuilder<Date> {
+  return sql`now() - make_interval(days => ${days})`;
+}
+
 export function inSeconds(seconds: number): RawBuilder<Date> {
   return sql`now() + make_interval(secs => ${seconds})`;
 }

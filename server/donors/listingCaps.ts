@@ -3,13 +3,12 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SiteReportOption } from '#contract/reportedDonors.ts';
-import { secondsAgo } from '#server/db/expressions.ts';
+import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { updateListingRank } from './listingRank.ts';
 import { addOwnReport } from '#server/reports/queries.ts';
 
 const limits = { mobile: 3, email: 5 } as const;
-const DAY_SECONDS = 24 * 3600;
 /** A donor's own changes of the number within a day; a further one needs the address confirmed anew. */
 const FREE_CHANGES = 3;
 
@@ -153,7 +152,7 @@ export async function findWait(db: Db, accountId: number) {
  */
 export async function countNumberChange(db: Db, accountId: number): Promise<boolean> {
   const own = db.deleteFrom('numberChanges').where('accountId', '=', accountId);
-  await own.where('createdAt', '<', secondsAgo(DAY_SECONDS)).execute();
+  await own.where('createdAt', '<', daysAgo(1)).execute();
   const { id } = await db.insertInto('numberChanges').values({ accountId }).returning('id').executeTakeFirstOrThrow();
   const earlier = db.selectFrom('numberChanges').select('id').where('accountId', '=', accountId).where('id', '<', id);
   const { numDeletedRows } = await own

@@ -4,7 +4,7 @@ import type { SiteReportOption } from '#contract/reportedDonors.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
-import { anyOf, secondsAgo } from '#server/db/expressions.ts';
+import { anyOf, daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 import { objectionEmail } from '#server/mail/emails.ts';
@@ -14,7 +14,6 @@ import { addReport } from '#server/reports/queries.ts';
 
 /** For administrators, like the options of a report. */
 export const OBJECTION_OPTION: SiteReportOption = 'Number listed without consent';
-const DAY_SECONDS = 24 * 3600;
 const MAX_DONORS = 20;
 const PURPOSE = 'listing';
 
@@ -44,7 +43,7 @@ async function findListedDonors(db: Db, mobile: string): Promise<number[]> {
 /** Those of them who got such an e-mail within 24 hours. */
 const findTold = async (db: Db, accountIds: readonly number[]) => {
   const links = db.selectFrom('accountLinks').select('accountId').where('accountId', '=', anyOf(accountIds));
-  const sent = links.where('purpose', '=', PURPOSE).where('createdAt', '>', secondsAgo(DAY_SECONDS));
+  const sent = links.where('purpose', '=', PURPOSE).where('createdAt', '>', daysAgo(1));
   return new Set((await sent.execute()).map(({ accountId }) => accountId));
 };
 

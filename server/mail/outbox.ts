@@ -1,7 +1,7 @@
 // The outbox: e-mails are queued in the transaction that causes them, sent by the mail worker and deleted once sent.
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql, type Selectable } from 'kysely';
-import { inSeconds } from '#server/db/expressions.ts';
+import { daysAgo, inSeconds } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { OutboxEmailsTable } from '#server/db/schema/mail.ts';
@@ -28,7 +28,6 @@ const columns = [
 export type QueuedEmail = Pick<Selectable<OutboxEmailsTable>, (typeof columns)[number]>;
 
 const now = sql<Date>`now()`;
-const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
 /** Queues e-mails; they are sent only if the transaction commits. */
 export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email[]): Promise<void> {

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '#server/config.ts';
-import { secondsAgo } from '#server/db/expressions.ts';
+import { daysAgo, secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { Addressee } from './email.ts';
@@ -16,7 +16,6 @@ const ofOwner = { prefix: 'owner:', perHour: 3, perDay: 10 };
 type Allowance = typeof withoutSession;
 
 const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 const scaled = (points: number, { rateLimitScale }: Pick<Config, 'rateLimitScale'>) =>
   Math.max(1, Math.round(points * rateLimitScale));
@@ -37,7 +36,7 @@ async function count(
       fn.countAll<number>().as('lastDay'),
     ])
     .where('addressHash', '=', addressHash)
-    .where('sentAt', '>', secondsAgo(DAY_SECONDS))
+    .where('sentAt', '>', daysAgo(1))
     .executeTakeFirstOrThrow();
   if (lastHour >= scaled(perHour, config) || lastDay >= scaled(perDay, config)) return false;
   await db.insertInto('unrequestedEmails').values({ addressHash }).execute();
@@ -79,4 +78,4 @@ export async function countOwnersEmail(
 
 /** Deletes up to `limit` counted e-mails that no limit looks at any more. Returns how many. */
 export const deleteOldUnrequestedEmails = (db: Db, limit: number) =>
-  deleteUpTo(db, limit, 'unrequestedEmails', sql`sent_at < ${secondsAgo(DAY_SECONDS)}`);
+  deleteUpTo(db, limit, 'unrequestedEmails', sql`sent_at < ${daysAgo(1)}`);

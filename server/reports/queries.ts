@@ -1,6 +1,7 @@
 // Reports about a donor's entry. A report does not hide the donor; an administrator reviews it.
 import { sql, type Insertable } from 'kysely';
 import { NAME_NOT_KNOWN, NAME_REPORT_OPTION } from '#contract/donations.ts';
+import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { IssueReportsTable } from '#server/db/schema/reports.ts';
 
@@ -44,7 +45,7 @@ async function findRepeated(db: Db, { accountId, option, reporter }: NewReport):
     .where('accountId', '=', accountId)
     .where('option', '=', option)
     .where('reporter', '=', reporter)
-    .where('createdAt', '>', sql<Date>`now() - interval '24 hours'`)
+    .where('createdAt', '>', daysAgo(1))
     .orderBy('id')
     .executeTakeFirst();
   return earlier?.id;
@@ -87,7 +88,7 @@ export async function addOwnReport(db: Db, report: NewReport): Promise<void> {
     .select('id')
     .where('option', '=', option)
     .where('reporter', '=', reporter)
-    .where('createdAt', '>', sql<Date>`now() - interval '24 hours'`);
+    .where('createdAt', '>', daysAgo(1));
   if (await earlier.executeTakeFirst()) return;
   await db
     .insertInto('issueReports')

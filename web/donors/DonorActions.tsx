@@ -15,6 +15,9 @@ import { isEligible } from './nearby.ts';
 import type { SearchPage } from './search.ts';
 import styles from './DonorActions.module.css';
 
+/** Id of the plain form that opens a report by its URL. */
+export const REPORT_FORM = 'open-report';
+
 /** The browser encodes letters of every script itself. Written out, nine characters for each would make pages larger. */
 const encodeSigns = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, encodeURIComponent);
 
@@ -45,7 +48,7 @@ function AskByPage({ donor: { regid, receipt } }: { donor: DonorListing }) {
   return (
     <Button
       type="submit"
-      form="open-report"
+      form={REPORT_FORM}
       formAction={localHref('/call-outcome')}
       name="call"
       value={`${regid}.${receipt}`}
@@ -104,7 +107,7 @@ export function ReportButton({ donor, onReport }: ReportButtonProps) {
   return (
     <Button
       type="submit"
-      form="open-report"
+      form={REPORT_FORM}
       name="report"
       value={donor.regid}
       variant="quiet"

@@ -9,6 +9,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { describePlace, describeResults } from './describe.ts';
+import { REPORT_FORM } from './DonorActions.tsx';
 import { DonorTable } from './DonorTable.tsx';
 import { ChallengeNotice } from './lazyChallengeNotice.ts';
 import type { Nearby } from './nearby.ts';
@@ -25,9 +26,6 @@ const LookElsewhere = lazy(async () => ({ default: (await import('./FewDonors.ts
 const NearbyDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx')).NearbyDonors }));
 
 export type ResultsPage = SearchPage & { nearby: Nearby | null };
-
-/** Id of the plain form that opens a report by its URL. */
-export const REPORT_FORM = 'open-report';
 
 function ReportForm({ search }: Pick<SearchPage, 'search'>) {
   return (
