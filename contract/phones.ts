@@ -2,7 +2,7 @@
 
 /** A digit of any script. The ten digits of a script have consecutive code points. */
 function toAscii(digit: string): string {
-  const code = digit.codePointAt(0)!;
+  const code = digit.codePointAt(0) ?? 0;
   let zero = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return String(code - zero);

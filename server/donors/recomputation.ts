@@ -81,8 +81,8 @@ export async function recomputeEligibility(db: PooledDb, limit: number, now: Dat
     if (progress === null || (await isDone(transaction, rules))) return 0;
     const after = progress.rules === rules ? (progress.after ?? 0) : 0;
     const computed = await recomputeAfter(transaction, after, limit, now);
-    const isLast = computed.length < limit;
-    await storeProgress(transaction, { rules, after: isLast ? null : computed.at(-1)! });
+    const next = computed.length < limit ? null : (computed.at(-1) ?? null);
+    await storeProgress(transaction, { rules, after: next });
     return computed.length;
   });
 }

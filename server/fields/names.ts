@@ -15,7 +15,7 @@ export function readNames<Field extends string>(
   const names = fields.map((field) => {
     if (typed[field] === stored[field]) return [field, typed[field]];
     const parsed = z.safeParse(name(labels[field]), typed[field]);
-    if (!parsed.success) errors[field] = parsed.error.issues[0]!.message;
+    if (!parsed.success) errors[field] = parsed.error.issues[0]?.message ?? '';
     return [field, parsed.data];
   });
   if (Object.keys(errors).length > 0) throw new Failure('invalid_input', { errors });

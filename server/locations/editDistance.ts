@@ -14,7 +14,8 @@ function substitutionCost(a: number, b: number): number {
 }
 
 /** Rows of the present comparison; keys have at most 60 letters. */
-const rows = Array.from({ length: 3 }, () => new Float64Array(64));
+const rows = [new Float64Array(64), new Float64Array(64), new Float64Array(64)] as const;
+const at = (row: Float64Array, j: number) => row[j] ?? Infinity;
 
 /**
  * Weighted edit distance with swaps of neighbours (optimal string alignment), along the diagonal alone: as much work as
@@ -22,26 +23,26 @@ const rows = Array.from({ length: 3 }, () => new Float64Array(64));
  */
 export function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > MAX_DIFFERENCE) return Infinity;
-  let [before, above, row] = rows as [Float64Array, Float64Array, Float64Array];
+  let [before, above, row]: readonly [Float64Array, Float64Array, Float64Array] = rows;
   above[0] = 0;
-  for (let j = 1; j <= b.length; j += 1) above[j] = above[j - 1]! + costOf(b.charCodeAt(j - 1));
+  for (let j = 1; j <= b.length; j += 1) above[j] = at(above, j - 1) + costOf(b.charCodeAt(j - 1));
   for (let i = 1; i <= a.length; i += 1) {
     const letter = a.charCodeAt(i - 1);
     const from = Math.max(1, i - MAX_DIFFERENCE);
     const to = Math.min(b.length, i + MAX_DIFFERENCE);
-    row[from - 1] = from === 1 ? above[0]! + costOf(letter) : Infinity;
+    row[from - 1] = from === 1 ? at(above, 0) + costOf(letter) : Infinity;
     if (to < b.length) row[to + 1] = Infinity;
     for (let j = from; j <= to; j += 1) {
       const other = b.charCodeAt(j - 1);
       const isSwap = i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other;
       row[j] = Math.min(
-        above[j - 1]! + substitutionCost(letter, other),
-        above[j]! + costOf(letter),
-        row[j - 1]! + costOf(other),
-        isSwap ? before[j - 2]! + COST.swap : Infinity,
+        at(above, j - 1) + substitutionCost(letter, other),
+        at(above, j) + costOf(letter),
+        at(row, j - 1) + costOf(other),
+        isSwap ? at(before, j - 2) + COST.swap : Infinity,
       );
     }
     [before, above, row] = [above, row, before];
   }
-  return above[b.length]!;
+  return at(above, b.length);
 }

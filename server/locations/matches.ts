@@ -48,7 +48,12 @@ function compare(name: PlaceName, spelling: string, sound: string, overlap: numb
   return Math.max(overlap, edited);
 }
 
-function scoreName(name: PlaceName, spelling: string, similarity: number, { overlap, isBeginning }: Similar): number {
+function scoreName(
+  name: PlaceName,
+  spelling: string,
+  similarity: number,
+  { overlap, isBeginning }: Similar<PlaceName>,
+): number {
   const { weight, isNeighbourhood } = name;
   if (similarity >= SAME_SOUND) return similarity + weight;
   const misspelt = similarity + weight + (isNeighbourhood ? SIMILAR_NEIGHBOURHOOD : 0);
@@ -59,11 +64,11 @@ function scoreName(name: PlaceName, spelling: string, similarity: number, { over
 }
 
 /** The places of one reading. A name that is found for a town is found for the district of the same name too. */
-export function findMatches({ names, sounds }: PlaceIndex, reading: Reading): Match[] {
+export function findMatches({ sounds }: PlaceIndex, reading: Reading): Match[] {
   const spelling = spellingKey(reading.name);
   const sound = soundKey(spelling);
   const candidates = sounds.search(sound, CANDIDATES).map((similar) => {
-    const name = names[similar.name]!;
+    const { name } = similar;
     const similarity = compare(name, spelling, sound, similar.overlap);
     const isBeginning =
       similar.isBeginning &&

@@ -25,9 +25,7 @@ export interface PlaceName {
 }
 
 export interface PlaceIndex {
-  names: readonly PlaceName[];
-  /** Finds positions in `names`. */
-  sounds: TrigramIndex;
+  sounds: TrigramIndex<PlaceName>;
   /** Places by the sounds of the names of states and districts, which often follow the name of a town. */
   regions: ReadonlyMap<string, readonly IndexedPlace[]>;
   /** Districts by PIN code. */
@@ -68,13 +66,19 @@ function readPlaces(rows: readonly PlaceRow<'places'>[]): { places: Map<string, 
   return { places, names };
 }
 
+function getPlace(places: ReadonlyMap<string, IndexedPlace>, key: string): IndexedPlace {
+  const place = places.get(key);
+  if (!place) throw new Error(`There is no place ${key}.`);
+  return place;
+}
+
 /** A neighbourhood stands for its city, and then for its own district. */
 function nameNeighbourhoods(
   rows: readonly PlaceRow<'neighbourhoods'>[],
   places: ReadonlyMap<string, IndexedPlace>,
 ): PlaceName[] {
   return rows.flatMap(({ city, district, names }) => {
-    const lead = places.get(`c${city}`)!;
+    const lead = getPlace(places, `c${city}`);
     const weight = NEIGHBOURHOOD.base + lead.weight * NEIGHBOURHOOD.ofCity;
     const own = places.get(`d${district}`);
     return splitNames(names).flatMap((text) => [
@@ -91,7 +95,7 @@ function readPins(
 ): Map<number, readonly IndexedPlace[]> {
   const lists = new Map<string, IndexedPlace[]>();
   const listOf = (districts: string) => {
-    const list = lists.get(districts) ?? districts.split(' ').map((id) => places.get(`d${id}`)!);
+    const list = lists.get(districts) ?? districts.split(' ').map((id) => getPlace(places, `d${id}`));
     lists.set(districts, list);
     return list;
   };
@@ -106,13 +110,10 @@ async function buildIndex(): Promise<PlaceIndex> {
   ]);
   const { places, names: placeNames } = readPlaces(placeRows);
   const names = [...placeNames, ...nameNeighbourhoods(neighbourhoodRows, places)];
-  const sounds = names.map(({ sound }) => sound);
-  const weights = Float32Array.from(names, ({ weight }) => weight);
   const regionNames = names.filter(({ place }) => place.level !== 'city');
   const regions = [...Map.groupBy(regionNames, ({ sound }) => sound)];
   return {
-    names,
-    sounds: new TrigramIndex(sounds, weights),
+    sounds: new TrigramIndex(names),
     regions: new Map(regions.map(([sound, found]) => [sound, found.map(({ place }) => place)])),
     pins: readPins(pinRows, places),
   };

@@ -32,15 +32,15 @@ const WITHOUT_KIND = -0.1;
 const soundOf = (text: string) => soundKey(spellingKey(text));
 
 /** Places by an exact or, if there is none, by a similar name. */
-function findRegions(text: string, { regions, sounds, names }: PlaceIndex): readonly IndexedPlace[] {
+function findRegions(text: string, { regions, sounds }: PlaceIndex): readonly IndexedPlace[] {
   const sound = soundOf(text);
-  return regions.get(sound) ?? sounds.search(sound, MAX_WITHIN).map(({ name }) => names[name]!.place);
+  return regions.get(sound) ?? sounds.search(sound, MAX_WITHIN).map(({ name }) => name.place);
 }
 
 /** 'Guntur Andhra Pradesh', 'Guntur dist': the last words say where the place lies, or its level. */
 function readLastWords(text: string, { regions }: PlaceIndex): Reading[] {
   const words = text.split(/\s+/);
-  const kind = KINDS[spellingKey(words.at(-1)!)];
+  const kind = KINDS[spellingKey(words.at(-1) ?? '')];
   const readings: Reading[] = [];
   if (kind !== undefined && words.length > 1) {
     readings.push({ name: words.slice(0, -1).join(' '), within: new Set(), weight: WITHOUT_KIND, level: kind });

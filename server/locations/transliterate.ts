@@ -31,7 +31,7 @@ const SINGLE = new Map<string, string>();
 
 function pair(characters: string, letters: string): void {
   const written = letters.split(' ');
-  characters.split(' ').forEach((character, i) => SINGLE.set(character, written[i]!));
+  characters.split(' ').forEach((character, i) => SINGLE.set(character, written[i] ?? ''));
 }
 // Bengali, Oriya, Gurmukhi, Malayalam, Urdu.
 pair('\u09CE \u09F0 \u09F1', 't r v');
@@ -46,8 +46,7 @@ const INHERENT = '@';
 const AT_END = /@(?![a-z@])/g;
 const BETWEEN_SYLLABLES = /([aeiou](?:[b-df-hj-np-tv-z]h?))@(?=[b-df-hj-np-tv-z]h?[aeiou@])/g;
 
-function readIndic(codes: readonly number[], i: number): string {
-  const code = codes[i]!;
+function readIndic(code: number, codes: readonly number[], i: number): string {
   const place = (code - FIRST) % BLOCK;
   if (place === ANUSVARA) return (codes[i + 1] ?? 0) < FIRST ? 'm' : 'n';
   const consonant = CONSONANTS.get(place);
@@ -60,14 +59,14 @@ function readIndic(codes: readonly number[], i: number): string {
 
 /** Lower-case text with each letter of an Indian script or of Urdu in Latin letters; the rest unchanged. */
 export function transliterate(text: string): string {
-  const codes = Array.from(text, (character) => character.codePointAt(0)!);
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   let dropsVowels = false;
   const letters = codes.map((code, i) => {
     const character = String.fromCodePoint(code);
     const single = SINGLE.get(character);
     if (single !== undefined || code < FIRST || code > LAST) return single ?? character;
     dropsVowels ||= code < DROPS_VOWELS_BEFORE;
-    return readIndic(codes, i);
+    return readIndic(code, codes, i);
   });
   const written = letters.join('');
   const spoken = dropsVowels ? written.replace(AT_END, '').replace(BETWEEN_SYLLABLES, '$1') : written;

@@ -8,9 +8,15 @@ const BEGINNING = { base: 1, weight: 3 };
 /** Comes before all that a short text is the beginning of. */
 const WHOLE = 2;
 
-export interface Similar {
-  /** The position of the name in the list. */
-  name: number;
+interface Named {
+  /** A sound key: a to z. */
+  sound: string;
+  /** Added to the overlap. */
+  weight: number;
+}
+
+export interface Similar<Name> {
+  name: Name;
   /** The share of common trigrams, 0 to 1. */
   overlap: number;
   /** The name has more trigrams than the text, and all of the text's. */
@@ -19,17 +25,18 @@ export interface Similar {
 
 /** Two blanks before the key and one behind it weigh its beginning. Each trigram once. */
 function listTrigrams(key: string, isWhole = true): number[] {
-  const values = [0, 0, ...Array.from(key, (letter) => letter.charCodeAt(0) - 96), ...(isWhole ? [0] : [])];
   const trigrams = new Set<number>();
-  for (let i = 2; i < values.length; i += 1) {
-    trigrams.add((values[i - 2]! * VALUES + values[i - 1]!) * VALUES + values[i]!);
+  let [before, last] = [0, 0];
+  for (const value of [...Array.from(key, (letter) => letter.charCodeAt(0) - 96), ...(isWhole ? [0] : [])]) {
+    trigrams.add((before * VALUES + last) * VALUES + value);
+    [before, last] = [last, value];
   }
   return [...trigrams];
 }
 
 /** Keeps the best few of many without sorting all of them. */
-class Best {
-  readonly found: Similar[] = [];
+class Best<Name> {
+  readonly found: Similar<Name>[] = [];
   readonly #scores: number[] = [];
   readonly #size: number;
 
@@ -39,10 +46,10 @@ class Best {
 
   /** Whether one with this score would be among the best. */
   accepts(score: number): boolean {
-    return this.found.length < this.#size || score > this.#scores.at(-1)!;
+    return this.found.length < this.#size || score > (this.#scores.at(-1) ?? 0);
   }
 
-  add(similar: Similar, score: number): void {
+  add(similar: Similar<Name>, score: number): void {
     const lower = this.#scores.findIndex((other) => other < score);
     const at = lower < 0 ? this.found.length : lower;
     this.found.splice(at, 0, similar);
@@ -53,43 +60,42 @@ class Best {
   }
 }
 
-export class TrigramIndex {
-  /** Where the names of each trigram begin in `#names`. */
-  readonly #starts = new Uint32Array(VALUES ** 3 + 1);
-  readonly #names: Uint16Array;
-  /** The number of trigrams of each name. */
-  readonly #sizes: Uint8Array;
-  /** Of the present search, for each name; zero between searches. */
-  readonly #shared: Uint8Array;
-  readonly #weights: ArrayLike<number>;
+interface Entry<Name> {
+  name: Name;
+  /** The number of its trigrams. */
+  size: number;
+  /** With the present search; zero between searches. */
+  shared: number;
+}
 
-  /** `weights` are added to the overlap. At most 65,536 keys of a to z. */
-  constructor(keys: readonly string[], weights: ArrayLike<number>) {
-    const trigrams = keys.map((key) => listTrigrams(key));
-    this.#weights = weights;
-    this.#shared = new Uint8Array(keys.length);
-    this.#sizes = Uint8Array.from(trigrams, ({ length }) => length);
-    for (const trigram of trigrams.flat()) this.#starts[trigram + 1]! += 1;
-    for (let i = 1; i < this.#starts.length; i += 1) this.#starts[i]! += this.#starts[i - 1]!;
-    this.#names = new Uint16Array(this.#starts.at(-1)!);
-    const next = this.#starts.slice();
-    trigrams.forEach((list, name) => {
-      for (const trigram of list) this.#names[next[trigram]!++] = name;
-    });
+export class TrigramIndex<Name extends Named> {
+  /** By trigram. */
+  readonly #entries = new Map<number, Entry<Name>[]>();
+
+  constructor(names: Iterable<Name>) {
+    for (const name of names) {
+      const trigrams = listTrigrams(name.sound);
+      const entry = { name, size: trigrams.length, shared: 0 };
+      for (const trigram of trigrams) {
+        const entries = this.#entries.get(trigram);
+        if (entries) entries.push(entry);
+        else this.#entries.set(trigram, [entry]);
+      }
+    }
   }
 
   /** At most `size` names, by overlap and weight. */
-  search(key: string, size: number): Similar[] {
+  search(key: string, size: number): Similar<Name>[] {
     const trigrams = listTrigrams(key);
     const beginning = listTrigrams(key, false).length;
-    const best = new Best(size);
-    for (const name of this.#countShared(trigrams)) {
-      const shared = this.#shared[name]!;
-      this.#shared[name] = 0;
-      const overlap = shared / (trigrams.length + this.#sizes[name]! - shared);
+    const best = new Best<Name>(size);
+    for (const entry of this.#countShared(trigrams)) {
+      const { name, shared } = entry;
+      entry.shared = 0;
+      const overlap = shared / (trigrams.length + entry.size - shared);
       const isBeginning = shared >= beginning && overlap < 1;
       if (overlap < LEAST_OVERLAP && !isBeginning) continue;
-      const weight = this.#weights[name]!;
+      const { weight } = name;
       const partial = isBeginning ? BEGINNING.base + BEGINNING.weight * weight : overlap + weight;
       const score = overlap === 1 ? WHOLE + weight : partial;
       if (best.accepts(score)) best.add({ name, overlap, isBeginning }, score);
@@ -97,13 +103,12 @@ export class TrigramIndex {
     return best.found;
   }
 
-  #countShared(trigrams: readonly number[]): number[] {
-    const touched: number[] = [];
+  #countShared(trigrams: readonly number[]): Entry<Name>[] {
+    const touched: Entry<Name>[] = [];
     for (const trigram of trigrams) {
-      for (let i = this.#starts[trigram]!; i < this.#starts[trigram + 1]!; i += 1) {
-        const name = this.#names[i]!;
-        if (!this.#shared[name]) touched.push(name);
-        this.#shared[name]! += 1;
+      for (const entry of this.#entries.get(trigram) ?? []) {
+        if (entry.shared === 0) touched.push(entry);
+        entry.shared += 1;
       }
     }
     return touched;
