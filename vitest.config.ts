@@ -9,7 +9,7 @@ import { runsEverything } from './test/scope.ts';
 const SIMULATIONS = ['tools/{bench,simulation}/**'];
 const TESTS = ['{contract,messages,server,web,tools,test}/**/*.test.{ts,tsx}'];
 /** These need several connections or processes. */
-const SERVER_ONLY = ['server/db/{replica,server}.test.ts', 'test/races/**'];
+const SERVER_ONLY = ['server/db/{replicas,server}.test.ts', 'test/races/**'];
 /** The embedded engine itself, and one call of every endpoint on it. */
 const EMBEDDED_ONLY = [
   'server/cli/**/*.test.ts',

@@ -4,7 +4,6 @@ import { openEmbedded } from './embedded.ts';
 import type { Log } from './log.ts';
 import { makeReader, PooledDb, type Db } from './kysely.ts';
 import { endPool } from './pool.ts';
-import type { Replica } from './replica.ts';
 import { Replicas } from './replicas.ts';
 import { openServer } from './serverPool.ts';
 
@@ -17,7 +16,7 @@ export interface Database {
   db: PooledDb;
   /** For reads that may be a second old: the replicas if there are any, else the pool. */
   reader: Db;
-  replicas: readonly Pick<Replica, 'address' | 'lagMs'>[];
+  replicas: readonly Pick<Replicas['all'][number], 'address' | 'lagMs'>[];
   embedded: boolean;
   /** Runs work whose statements may take minutes (migrations, seed), without the engine counting as hanging. */
   withLongTimeout<T>(work: () => Promise<T>): Promise<T>;

@@ -79,7 +79,10 @@ describe('searches with two replicas', () => {
     primary.signalAll('SIGSTOP');
     await become(false, false);
     await vi.waitUntil(async () => (await ask(reader)) === standbys[1], { timeout: 60_000 });
+    const from = performance.now();
     expect(await askOften()).toEqual(new Set([standbys[1]]));
+    // The primary would be given up after 20 s.
+    expect(performance.now() - from).toBeLessThan(10_000);
     primary.signalAll('SIGCONT');
     await queryOnce(standbys[0]!.url, 'select pg_wal_replay_resume()');
     await become(true, true);
