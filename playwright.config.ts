@@ -39,7 +39,8 @@ const { env, ...chromium } = await findChromium();
 
 const fill = `"${process.execPath}" test/fillDatabase.ts`;
 const server = {
-  timeout: 60_000,
+  // Limits for tests that hang: on a busy machine, ordinary ones take many times longer.
+  timeout: 180_000,
   gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
   stdout: 'pipe' as const,
   env: { NODE_ENV: 'production', SMTP_URL: '', METRICS_PORT: '0', DEMO_DATA: '1', LOG_LEVEL: 'warn' },
@@ -54,8 +55,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits for tests that hang: on a busy machine, ordinary ones take many times longer.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     baseURL: address,

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findPostgres } from './test/postgres.ts';
 import { runsEverything } from './test/scope.ts';
 
@@ -14,10 +15,19 @@ const SERVER_ONLY = ['server/db/{replicas,server}.test.ts', 'test/races/**'];
 const EMBEDDED_ONLY = [
   'server/cli/**/*.test.ts',
   'server/db/{backup,embedded,lock}.test.ts',
+  'server/shutdown.test.ts',
   'test/everyFeature.test.ts',
 ];
 /** What runs on the embedded engine although a server is installed; `npm run test:all` runs every file on both. */
-const ON_BOTH = ['server/{main,shutdown}.test.ts', 'server/db/{migrate,transaction,upgrade,vacuum}.test.ts'];
+const ON_BOTH = ['server/main.test.ts', 'server/db/{migrate,transaction,upgrade,vacuum}.test.ts'];
+/** They take longest, and start first so that no worker ends alone with one. */
+const LONG = /races\/|faults\/kill|everyEndpoint|cli\/|db\/embedded|shutdown/;
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => (LONG.test(moduleId) ? 0 : 1);
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 /** A file that replaces a module has a module graph of its own; the others of a worker share one, which loads once. */
 const REPLACING = globSync(TESTS, { exclude: ['**/node_modules/**'] }).filter((path) =>
   readFileSync(path, 'utf8').includes('vi.mock('),
@@ -58,6 +68,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Files wait for processes and PostgreSQL, too.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
