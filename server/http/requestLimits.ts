@@ -47,10 +47,12 @@ function readField(input: unknown, field: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Typed text becomes a key that fits any table and reveals nothing. */
-const hashField = (value: string): string => hash('sha256', userIdKey(value), 'base64url');
+/** A row of the table may outlive the account by a day, and names nobody. */
+const hashKey = (text: string): string => hash('sha256', text, 'base64url');
+/** Typed text becomes a key that fits any table. */
+const hashField = (value: string): string => hashKey(userIdKey(value));
 
-const accountKey = ({ accountId }: Session): LimitKey => ({ key: `account:${accountId}`, multiplier: 1 });
+const accountKey = (accountId: number): string => hashKey(`account:${accountId}`);
 
 type LimitServices = Pick<Services, 'limits' | 'tellOwnerOfGuesses'>;
 
@@ -117,7 +119,7 @@ export class RequestLimits {
   /** Null for the /48 of an IPv4 address, and for the account without a session. */
   #requestKey(by: Extract<Limit['by'], string>, session: Session | null): LimitKey | null {
     if (by === 'caller') return this.#callerKey(session);
-    if (by === 'account') return session && accountKey(session);
+    if (by === 'account') return session && { key: accountKey(session.accountId), multiplier: 1 };
     const key = this.#caller[by];
     return key === null ? null : { key, multiplier: 1 };
   }
@@ -137,11 +139,11 @@ export class RequestLimits {
   async #findKnown(field: string, value: string): Promise<string | null> {
     if (field === 'userID') return this.#caller.knownBrowser(value);
     const own = await this.#caller.ownAccount(value);
-    return own === null ? null : `account:${own}`;
+    return own === null ? null : accountKey(own);
   }
 
   #callerKey(session: Session | null): LimitKey {
-    if (session) return accountKey(session);
+    if (session) return { key: accountKey(session.accountId), multiplier: 1 };
     const { visitorId, isFirstRequest } = this.#caller;
     return { key: visitorId, multiplier: isFirstRequest ? FIRST_REQUESTS_PER_NETWORK : 1 };
   }
