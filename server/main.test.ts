@@ -91,45 +91,48 @@ describe('with a database in use', { timeout: 300_000 }, () => {
     await expect.poll(output, { timeout: 60_000 }).toContain('MAIL_FROM is an address at localhost');
   });
 
-  test.runIf(isEmbedded || runsEverything)('kills while reports are stored lose none that was acknowledged', async () => {
-    const acknowledged = new Set<number>();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { process: child, url } = await start(database.settings);
-      const headers = await introduce(url);
-      async function reportOnAndOn(sender: number): Promise<void> {
-        for (let nth = 0; child.exitCode === null; nth += 1) {
-          const key = `kill-${round}-${sender}-${nth}`;
-          const report = { user_id: regid, options: 'Wrong Number', description: key };
-          // Each from a new visitor: repeated reports of one visitor would be merged.
-          const own = await introduce(url).catch(() => headers);
-          const response = await fetch(`${url}/api/v1/addIssueReport`, {
-            method: 'POST',
-            headers: own,
-            body: JSON.stringify(report),
-          }).catch(() => null);
-          if (response?.status !== 200) return;
-          const stored = (await response.json().catch(() => null)) as { data: { id: number } } | null;
-          if (stored) acknowledged.add(stored.data.id);
+  test.runIf(isEmbedded || runsEverything)(
+    'kills while reports are stored lose none that was acknowledged',
+    async () => {
+      const acknowledged = new Set<number>();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { process: child, url } = await start(database.settings);
+        const headers = await introduce(url);
+        async function reportOnAndOn(sender: number): Promise<void> {
+          for (let nth = 0; child.exitCode === null; nth += 1) {
+            const key = `kill-${round}-${sender}-${nth}`;
+            const report = { user_id: regid, options: 'Wrong Number', description: key };
+            // Each from a new visitor: repeated reports of one visitor would be merged.
+            const own = await introduce(url).catch(() => headers);
+            const response = await fetch(`${url}/api/v1/addIssueReport`, {
+              method: 'POST',
+              headers: own,
+              body: JSON.stringify(report),
+            }).catch(() => null);
+            if (response?.status !== 200) return;
+            const stored = (await response.json().catch(() => null)) as { data: { id: number } } | null;
+            if (stored) acknowledged.add(stored.data.id);
+          }
         }
+        const senders = [1, 2, 3, 4].map(reportOnAndOn);
+        // Kills during work, on a slow machine too.
+        const before = acknowledged.size;
+        await vi.waitUntil(() => acknowledged.size >= before + AT_LEAST_A_ROUND, { timeout: 60_000, interval: 1 });
+        await new Promise((resolve) => setTimeout(resolve, round));
+        child.kill('SIGKILL');
+        await ended(child);
+        await Promise.all(senders);
       }
-      const senders = [1, 2, 3, 4].map(reportOnAndOn);
-      // Kills during work, on a slow machine too.
-      const before = acknowledged.size;
-      await vi.waitUntil(() => acknowledged.size >= before + AT_LEAST_A_ROUND, { timeout: 60_000, interval: 1 });
-      await new Promise((resolve) => setTimeout(resolve, round));
-      child.kill('SIGKILL');
-      await ended(child);
-      await Promise.all(senders);
-    }
-    const again = await openDatabase({
-      databaseUrl: database.settings.DATABASE_URL,
-      dataDir: database.settings.DATA_DIR,
-      log: quiet,
-    });
-    const { rows } = await sql<{ id: number }>`select id from issue_reports`.execute(again.db);
-    await again.close();
-    const kept = new Set(rows.map(({ id }) => id));
-    expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * AT_LEAST_A_ROUND);
-    expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
-  });
+      const again = await openDatabase({
+        databaseUrl: database.settings.DATABASE_URL,
+        dataDir: database.settings.DATA_DIR,
+        log: quiet,
+      });
+      const { rows } = await sql<{ id: number }>`select id from issue_reports`.execute(again.db);
+      await again.close();
+      const kept = new Set(rows.map(({ id }) => id));
+      expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * AT_LEAST_A_ROUND);
+      expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+    },
+  );
 });
