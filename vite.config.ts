@@ -10,8 +10,7 @@ import routes from './web/routes.ts';
  * compressed. Each takes the named modules and all that they need, as far as no file above it has taken it.
  */
 const files = {
-  framework:
-    /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\/|rolldown|preload-helper|entry\.client/,
+  framework: /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\/|rolldown|preload-helper/,
   // The frame of every page, and the search form.
   site: /web\/(root|lib\/meta|site\/SiteLayout|donors\/(SearchForm|search))\.tsx?|web\/(site\/(Header|Footer|LanguageLinks|DemoStrip|UnreadNote|TwoPartBanner)|ui\/Layout)\.module\.css/,
   // The front page, and the looks of what it shows without its code.

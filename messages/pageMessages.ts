@@ -1,15 +1,17 @@
-// A build plugin: finds the messages that each page's code can show, so that the page carries only those.
+// A build plugin: finds the messages that the code of each group of pages can show, and writes them into files.
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Plugin } from 'vite';
+import { languageCodes } from './languageCodes.ts';
 import { catalogues } from './languages.ts';
-import type { Catalogue } from './translate.ts';
+import { groupOf, messageFile, NOT_HYDRATED } from './pageGroups.ts';
 
 const IMPORT = /^(?:import|export)(?! type)\b[^;]*? from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm;
 const LITERAL = /['"](\w+(?:\.\w+)+)['"]/g;
 /** What a module with one of these imports on demand has its messages fetched with its code. */
-const FETCHES_MESSAGES = ['/ui/withoutHydration.tsx', "loadMessages('not-hydrated')"];
+const FETCHES_MESSAGES = ['/ui/withoutHydration.tsx', 'loadLaterMessages()'];
 
 interface Module {
   ids: string[];
@@ -47,61 +49,68 @@ function walk(files: readonly string[]): Set<string> {
 
 const idsOf = (files: Iterable<string>): string[] => [...new Set([...files].flatMap((file) => readModule(file).ids))];
 
-interface Page {
-  path: string;
-  routes: { id: string; file: string }[];
-}
+type Groups = Map<string, Set<string>>;
 
-function* listPages(entries: readonly RouteConfigEntry[], parent: Page): Generator<Page> {
-  for (const { id, file, path = '', children = [] } of entries) {
-    const route = { id: id ?? file.replace(/\.tsx?$/, ''), file: `web/${file}` };
-    const page = { path: join(parent.path, path), routes: [...parent.routes, route] };
-    if (children.length > 0) yield* listPages(children, page);
-    else yield page;
+/** The route files that the pages of each group have, with those of their layouts. */
+function collectFiles(
+  entries: readonly RouteConfigEntry[],
+  groups: Groups,
+  parent = '/',
+  above: string[] = [],
+): Groups {
+  for (const { file, path = '', children = [] } of entries) {
+    const [here, files] = [join(parent, path), [...above, `web/${file}`]];
+    collectFiles(children, groups, here, files);
+    if (children.length > 0) continue;
+    const group = groupOf(here);
+    groups.set(group, new Set([...(groups.get(group) ?? []), ...files]));
   }
+  return groups;
 }
 
-const asModule = (value: unknown) => `export default ${JSON.stringify(value)}`;
+/** The ids of each group's messages. */
+function collectIds(routes: readonly RouteConfigEntry[]): Map<string, string[]> {
+  const files = collectFiles(routes, new Map(), '/', ['web/root.tsx']);
+  const all = walk([...files.values()].flatMap((some) => [...some]));
+  const later = [...all].flatMap((file) => readModule(file).later);
+  const ids = [...files].map(([group, some]) => [group, idsOf(walk([...some]))] as const);
+  return new Map([...ids, [NOT_HYDRATED, idsOf(walk(later))]]);
+}
 
 export function pageMessages(routes: readonly RouteConfigEntry[]): Plugin {
-  const pages = [...listPages(routes, { path: '/', routes: [{ id: 'root', file: 'web/root.tsx' }] })];
-  const filesOf = ({ routes: matched }: Page) => matched.map(({ file }) => file);
+  const groups = collectIds(routes);
   let isBuild = false;
 
-  function idsOfPage(path: string): string[] {
-    const all = walk(pages.flatMap(filesOf));
-    if (path === 'not-hydrated') return idsOf(walk([...all].flatMap((file) => readModule(file).later)));
-    return idsOf(walk(pages.filter((page) => page.path === path).flatMap(filesOf)));
+  /** In development every message, because a page's code changes. */
+  function write(code: string, group: string): string {
+    const catalogue = Object.entries(catalogues).find(([name]) => name === code)?.[1] ?? {};
+    const ids = isBuild ? (groups.get(group) ?? []) : Object.keys(catalogue);
+    return JSON.stringify(Object.fromEntries(ids.map((id) => [id, catalogue[id]])));
   }
 
-  /** One file per page and language; `table` maps each to its import. */
-  function writeTable(): string {
-    const table = Object.keys(catalogues).map((code) => {
-      const entries = [...pages.map(({ path }) => path), 'not-hydrated'].map(
-        (path) => `${JSON.stringify(path)}:()=>import('virtual:messages/${code}/${path.replace(/^\//, '')}')`,
-      );
-      return `${code}:{${entries.join()}}`;
-    });
-    return `export default {${isBuild ? table.join() : ''}}`;
-  }
-
-  function load(id: string): string | undefined {
-    if (id === 'virtual:later-messages') return writeTable();
-    if (id === 'virtual:page-messages') {
-      const routeFiles = pages.flatMap((page) => page.routes).map((route) => [route.id, idsOf(walk([route.file]))]);
-      return asModule(isBuild ? Object.fromEntries(routeFiles) : null);
-    }
-    const [, code, path] = /^virtual:messages\/(\w+)\/(.*)$/.exec(id) ?? [];
-    const catalogue = new Map<string | undefined, Catalogue>(Object.entries(catalogues)).get(code);
-    if (!catalogue) return undefined;
-    const ids = idsOfPage(path === 'not-hydrated' ? path : `/${path}`);
-    return asModule(Object.fromEntries(ids.map((one) => [one, catalogue[one]])));
-  }
+  const listFiles = () =>
+    languageCodes.flatMap((code) => [...groups.keys()].map((group) => ({ code, group, text: write(code, group) })));
+  const version = () => (isBuild ? hash('sha256', JSON.stringify(listFiles()), 'base64url').slice(0, 8) : 'dev');
+  const names = () => JSON.stringify([...groups.keys()]);
 
   return {
     name: 'page-messages',
     configResolved: ({ command }) => void (isBuild = command === 'build'),
-    resolveId: (id) => (/^virtual:(page-|later-)?messages/.test(id) ? `\0${id}` : null),
-    load: (id) => (id.startsWith('\0virtual:') ? load(id.slice(1)) : undefined),
+    resolveId: (id) => (id === 'virtual:messages' ? `\0${id}` : null),
+    load: (id) =>
+      id === '\0virtual:messages' ? `export const version = '${version()}'; export const groups = ${names()};` : null,
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const { code, group, text } of listFiles()) {
+        this.emitFile({ type: 'asset', fileName: messageFile(version(), code, group).slice(1), source: text });
+      }
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const [, code, group] = /^\/assets\/messages-dev\/(\w+)\/([\w-]+)\.json$/.exec(request.url ?? '') ?? [];
+        if (!code || !group) return next();
+        response.setHeader('Content-Type', 'application/json').end(write(code, group));
+      });
+    },
   };
 }

@@ -22,9 +22,8 @@ export class Client extends HttpClient {
     super(async ({ method, path, headers, body, address: remoteAddress }) => {
       const payload = body === undefined ? {} : { payload: body as string };
       const response = await fastify.inject({ method: method as 'GET', url: path, remoteAddress, headers, ...payload });
-      // Messages that only the page's script uses are not part of its text.
-      const html = response.payload.replace(/<template id="messages">.*?<\/template>/s, '');
-      return { status: response.statusCode, headers: response.headers as Received['headers'], text: html };
+      const { statusCode, headers: received, payload: html } = response;
+      return { status: statusCode, headers: received as Received['headers'], text: html };
     }, address);
   }
 }

@@ -14,9 +14,9 @@ import {
 import { yearInIndia } from '#contract/indiaTime.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { directionOf } from '#messages/languageCodes.ts';
-import { inLanguage, isUnreadLanguage } from '#web/messages/language.server.ts';
+import { hydrationFile, inLanguage, isUnreadLanguage } from '#web/messages/language.server.ts';
 import { languageCode, loadMessages } from '#web/messages/language.ts';
-import { PageMessages } from '#web/messages/PageMessages.tsx';
+import { groupOf } from '#messages/pageGroups.ts';
 import type { Route } from './+types/root.ts';
 import { pageServices } from './lib/page.ts';
 import { toast, toasts as browserToasts } from './lib/toasts.ts';
@@ -28,12 +28,23 @@ import { createToasts } from './ui/toasts.ts';
 import './ui/tokens.css';
 import './ui/global.css';
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, formKey } = context.get(pageServices);
   // The year is the server's, so that server and browser write the same one on New Year's Eve.
   const isUnread = isUnreadLanguage();
   const year = yearInIndia(new Date());
-  return { visitor, toasts, hasDemoData, isUnread, sessionIdleMinutes, publicUrl, year, ...(formKey && { formKey }) };
+  const messages = hydrationFile(url.pathname);
+  return {
+    messages,
+    visitor,
+    toasts,
+    hasDemoData,
+    isUnread,
+    sessionIdleMinutes,
+    publicUrl,
+    year,
+    ...(formKey && { formKey }),
+  };
 }
 
 /** Everything of a request runs in its language: loaders, actions and rendering. */
@@ -43,7 +54,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ pattern }, next) => {
-    await loadMessages(`/${pattern.replace(/^\//, '')}`);
+    await loadMessages(groupOf(`/${pattern.replace(/^\//, '')}`));
     return next();
   },
 ];
@@ -90,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isStatic ? null : (
           <>
             <ScrollRestoration />
-            <PageMessages />
+            {root ? <link rel="preload" as="fetch" href={root.messages} crossOrigin="anonymous" data-messages /> : null}
             <Scripts />
           </>
         )}

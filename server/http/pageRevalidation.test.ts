@@ -60,7 +60,7 @@ describe('a stored page', () => {
       passASecond();
       const sent = await app.app.fastify.inject({ url: address, headers: { 'accept-encoding': encoding } });
       const html = unpack[encoding](sent.rawPayload).toString();
-      expect(html.replace(/<template id="messages">.*?<\/template>/s, '')).toBe(text);
+      expect(html).toBe(text);
     }
     expect(renders).toBe(1);
   });

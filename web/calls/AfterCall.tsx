@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import type { DonorListing } from '#contract/donors.ts';
 import { useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { useOnDemand } from '#web/locations/useOnDemand.ts';
-import { loadMessages } from '#web/messages/language.ts';
+import { loadLaterMessages } from '#web/messages/language.ts';
 
 const ASKED_MS = 48 * 3_600_000;
 
 async function loadQuestion() {
-  const [{ CallQuestion }] = await Promise.all([import('./CallQuestion.tsx'), loadMessages('not-hydrated')]);
+  const [{ CallQuestion }] = await Promise.all([import('./CallQuestion.tsx'), loadLaterMessages()]);
   return CallQuestion;
 }
 

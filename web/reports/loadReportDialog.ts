@@ -1,14 +1,14 @@
 // The dialog and its words, which few visitors need.
-import { loadMessages } from '#web/messages/language.ts';
+import { loadLaterMessages } from '#web/messages/language.ts';
 
 /** For React.lazy. */
 export async function loadReportDialog() {
-  const [{ ReportDialog }] = await Promise.all([import('./ReportDialog.tsx'), loadMessages('not-hydrated')]);
+  const [{ ReportDialog }] = await Promise.all([import('./ReportDialog.tsx'), loadLaterMessages()]);
   return { default: ReportDialog };
 }
 
 /** For the form of the dialog. */
 export async function loadSubmitReport() {
-  const [{ submitReport }] = await Promise.all([import('./submitReport.ts'), loadMessages('not-hydrated')]);
+  const [{ submitReport }] = await Promise.all([import('./submitReport.ts'), loadLaterMessages()]);
   return submitReport;
 }

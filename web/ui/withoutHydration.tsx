@@ -1,7 +1,7 @@
 // Renders a component on the server and skips hydrating it. The browser loads its code only to render the part itself,
 // as after going back to a page.
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { loadMessages } from '#web/messages/language.ts';
+import { loadLaterMessages } from '#web/messages/language.ts';
 import { useTakesOver } from './useHydrated.ts';
 
 /** During hydration React skips an element with dangerouslySetInnerHTML and suppressHydrationWarning. */
@@ -12,7 +12,7 @@ export function withoutHydration<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Part = lazy(async () => {
-    const [part] = await Promise.all([load(), loadMessages('not-hydrated')]);
+    const [part] = await Promise.all([load(), loadLaterMessages()]);
     return { default: part };
   }) as unknown as ComponentType<Props>;
   return function WithoutHydration(props: Props) {

@@ -1,2 +1,0 @@
-/** The browser keeps what the server wrote. */
-export const writeMessages = (_routes: readonly string[]): string => '';
