@@ -1,6 +1,6 @@
 // Serves pages from their sources with hot reload. Loaded only with NODE_ENV=development.
 import { createServer } from 'vite';
-import type { Pages } from './http/pageBuild.ts';
+import type { Pages } from './pages/pageBuild.ts';
 
 export async function loadLivePages(): Promise<Pages> {
   const vite = await createServer({ server: { middlewareMode: true } });

@@ -11,7 +11,7 @@ import { startMaintenance } from './maintenance.ts';
 import { reencryptSecrets } from './auth/secondFactor.ts';
 import { loadSigningKeys, type SigningKeys } from './auth/signingKeys.ts';
 import { describeError } from './http/errors.ts';
-import { loadPages } from './http/pageBuild.ts';
+import { loadPages } from './pages/pageBuild.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { openMetrics } from './metrics/listener.ts';

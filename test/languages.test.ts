@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { directionOf, translations, withPrefix, type LanguageCode } from '#messages/languageCodes.ts';
 import { catalogues } from '#messages/languages.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { useTestApp, type Client } from './app.ts';
 import { registerAndLogIn, type Registered } from './factories.ts';
 import type { Received } from './client.ts';

@@ -4,7 +4,7 @@ import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
 import { useTestApp } from './app.ts';
 import { publicPages } from '../e2e/publicPages.ts';
 import { readAddress } from '#server/http/language.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 
 const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000' } });
 

@@ -3,7 +3,7 @@ import type { Email } from 'postal-mime';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { changeRoutineEmails, confirmListing, type ListingAnswer } from '#contract/listing.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { addDonorRow, logInAs, type NewDonorRow } from '#test/admins.ts';
 import { explainGeneric } from '#test/explain.ts';
 import { startMailServer } from '#test/mailServer.ts';

@@ -1,8 +1,8 @@
 // What a process keeps in memory to answer requests with.
 import type { ApiResponse } from './idempotency.ts';
 import { MicroCache } from './microCache.ts';
-import { StoredPages } from './pageRevalidation.ts';
-import type { SharedPage } from './sharedPage.ts';
+import { StoredPages } from '#server/pages/pageCache.ts';
+import type { SharedPage } from '#server/pages/sharedPage.ts';
 
 /** With ten donors each, and at their largest, a few megabytes. */
 const MAX_CACHED_RESPONSES = 2000;

@@ -5,7 +5,7 @@ import { seedDonors } from '#test/seedDonors.ts';
 import { logIn, registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { useTestApp, type Client, type TestApp } from '#test/app.ts';
-import { loadPages } from './pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 
 const pages = await loadPages();
 const LINK_SENT = 'Email sent to your registered email';

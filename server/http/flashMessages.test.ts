@@ -3,7 +3,7 @@ import type { ToastMessage } from '#contract/page.ts';
 import { useTestApp } from '#test/app.ts';
 import { flashCookie } from './cookies.ts';
 import { encodeFlashMessages } from './flashMessages.ts';
-import { loadPages } from './pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 
 const app = useTestApp({ pages: await loadPages() });
 

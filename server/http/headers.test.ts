@@ -4,7 +4,7 @@ import { isLoggedIn } from '#contract/accounts.ts';
 import { FLASH_COOKIE } from '#contract/http.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
-import { loadPages } from './pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 
 const pages = await loadPages();
 const app = useTestApp({ pages, env: { RATE_LIMIT_SCALE: '1000000' } });

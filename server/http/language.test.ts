@@ -11,7 +11,7 @@ import { useTestApp } from '#test/app.ts';
 import { logIn, makeRegistration } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
 import { placeAt } from '#test/places.ts';
-import { loadPages } from './pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 
 const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000' } });
 

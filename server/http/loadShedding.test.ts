@@ -7,7 +7,7 @@ import { useTestApp } from '#test/app.ts';
 import { sendFailure } from './api.ts';
 import { toFailure } from './errors.ts';
 import { LOAD_LIMITS, MAX_RENDERS, shedLoad } from './loadShedding.ts';
-import { loadPages } from './pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 
 const pages = await loadPages();
 const MAX = 3;

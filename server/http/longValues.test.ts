@@ -9,7 +9,7 @@ import { fieldsOf } from '#test/fields.ts';
 import { pageForms, type PageForm } from '#test/pageForms.ts';
 import { sampleInput } from '#test/samples.ts';
 import { watchLongStrings } from '#test/watchLongStrings.ts';
-import { loadPages } from './pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 
 /** Below the body limit, with room for the other fields. */
 const LONG = 'a'.repeat(95_000);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
 import { sendBytes, useTestApp } from '#test/app.ts';
-import { loadPages } from './pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 
 const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000' } });
 const writes = endpoints.filter(({ method }) => method === 'POST').map(({ path }) => path);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { sendBytes, useTestApp } from '#test/app.ts';
 import { MAX_RENDERS } from './loadShedding.ts';
-import { loadPages } from './pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 
 const pages = await loadPages();
 const app = useTestApp({ pages, env: { RATE_LIMIT_SCALE: '1000000', PUBLIC_URL: 'https://dhamani.example.org' } });

@@ -1,7 +1,7 @@
 // Pages count against the reveal quota like API calls; without JavaScript, waiting pays for more.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { seedDonors } from '#test/seedDonors.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changePassword, login } from '#contract/accounts.ts';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { reauthenticate } from '#contract/reauthentication.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { addDonorRow, addLoggedInDonor, logInAs } from '#test/admins.ts';
 import { RIGHT_PASSWORD } from '#test/argon2.ts';
 import { logIn, WRONG_PASSWORD } from '#test/rateLimits.ts';

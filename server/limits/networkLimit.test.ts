@@ -2,7 +2,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { networkRequests, pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { registerAdmin, registerAndLogIn, type Registered } from '#test/factories.ts';
 import { sampleInput } from '#test/samples.ts';
 import { startTestApp, useTestApp, type Client } from '#test/app.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { login } from '#contract/accounts.ts';
 import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
 import { addFeedback } from '#contract/feedback.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { FEEDBACK } from '#test/forms.ts';
 import { solve } from '#test/revealQuota.ts';

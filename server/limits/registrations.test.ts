@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { challengeOf, solve } from '#test/revealQuota.ts';

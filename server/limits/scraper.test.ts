@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
 import { bloodGroups, type BloodGroup } from '#contract/blood.ts';
 import { searchDonors, searchNearby, type DonorListing } from '#contract/donors.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { useTestApp, type Client, type Received, type TestApp } from '#test/app.ts';
 import { listPlaces, type Place } from '#test/places.ts';
 import { seedDonors } from '#test/seedDonors.ts';

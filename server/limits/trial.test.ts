@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { checkUserId, forgetPassword, registerDonor } from '#contract/accounts.ts';
 import { addFeedback } from '#contract/feedback.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { addDemoData, removeDemoData } from '#server/seed/demo.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { FEEDBACK } from '#test/forms.ts';

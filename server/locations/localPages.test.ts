@@ -1,7 +1,7 @@
 // Names of places on the pages of each language.
 import { beforeAll, expect, test } from 'vitest';
 import { INDIA } from '#contract/locations.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { useTestApp } from '#test/app.ts';
 import { registerAndLogIn, type Registered } from '#test/factories.ts';
 

@@ -5,7 +5,7 @@ import type { Email as Received } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { directionOf, translations, withPrefix } from '#messages/languageCodes.ts';
 import { languages } from '#messages/languages.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { startMailServer, type MailServer } from '#test/mailServer.ts';
 import { useTestApp } from '#test/app.ts';
 import type { Addressee, Email } from './email.ts';

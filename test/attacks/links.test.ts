@@ -9,7 +9,7 @@ import { confirmListing, unsubscribe } from '#contract/listing.ts';
 import { addObjection } from '#contract/objection.ts';
 import { createLink } from '#server/auth/links.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { addAdmin } from '#test/admins.ts';
 import { RIGHT_PASSWORD } from '#test/argon2.ts';
 import { listRows } from '#test/database/rows.ts';

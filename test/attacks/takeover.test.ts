@@ -11,7 +11,7 @@ import {
 import { undoEmailChange } from '#contract/emailChange.ts';
 import { confirmEmail } from '#contract/links.ts';
 import { reauthenticate } from '#contract/reauthentication.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { RIGHT_PASSWORD } from '#test/argon2.ts';
 import { logIn, registerAndLogIn } from '#test/factories.ts';
 import { WRONG_PASSWORD } from '#test/rateLimits.ts';

@@ -5,7 +5,7 @@ import { deleteProfile, isLoggedIn } from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { confirmEmail, describeLink, sendConfirmation } from '#contract/links.ts';
 import { createLink } from '#server/auth/links.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { logIn, registerAdmin, registerAndLogIn } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { isLoggedIn } from '#contract/accounts.ts';
 import { createLink } from '#server/auth/links.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { useTestApp, type Client } from '#test/app.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { reauthenticate } from '#contract/reauthentication.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { sql } from 'kysely';
 import { dumpTables } from '#test/database/rows.ts';
 import { logIn, makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { isLoggedIn } from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { PASSWORD, registerAndLogIn } from '#test/factories.ts';
 

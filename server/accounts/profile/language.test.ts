@@ -16,7 +16,7 @@ import { loginSecondFactor } from '#contract/secondFactor.ts';
 import { languages } from '#messages/languages.ts';
 import { createLink } from '#server/auth/links.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { addAdmin, type LoggedIn } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { removeSecondFactor, renewRecoveryCodes } from '#contract/secondFactor.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
 import { codeAt, enrolAdmin, type Enrolled } from '#test/secondFactor.ts';
 

@@ -1,7 +1,7 @@
 // The Security page as plain forms: what it asks for, what its responses show, and what they never do.
 import { expect, test } from 'vitest';
 import { endSession, getSessions } from '#contract/sessions.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { logInAs } from '#test/admins.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { PASSWORD, registerAdmin, registerAndLogIn } from '#test/factories.ts';

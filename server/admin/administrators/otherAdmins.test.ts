@@ -4,7 +4,7 @@ import { isLoggedIn, updateDonor } from '#contract/accounts.ts';
 import { deleteDonors, disableDonors, updateRegisteredDonor } from '#contract/adminDonors.ts';
 import { removeAdmin } from '#contract/admins.ts';
 import * as contract from '#contract/donorActions.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, countActions, makeAdmin, type LoggedIn } from '#test/admins.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { PASSWORD, registerAdmin } from '#test/factories.ts';

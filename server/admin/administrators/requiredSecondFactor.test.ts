@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { endpoints } from '#contract/index.ts';
 import { removeSecondFactor } from '#contract/secondFactor.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { addLoggedInDonor } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { registerAdmin, registerAndLogIn, type Registered } from '#test/factories.ts';

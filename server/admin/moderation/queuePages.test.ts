@@ -1,7 +1,7 @@
 // The pages of the queues as plain forms: one item after the other, and all pending ones in batches.
 import { beforeEach, expect, test } from 'vitest';
 import { feedback } from '#contract/admin.ts';
-import { loadPages } from '#server/http/pageBuild.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { addAdmin } from '#test/admins.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 

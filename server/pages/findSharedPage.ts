@@ -1,8 +1,8 @@
 // Finds the page of an address for visitors without a session: cached, revalidated or rendered.
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
-import type { Caller } from './caller.ts';
-import { countRequest } from './endpoints.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { countRequest } from '#server/http/endpoints.ts';
 import {
   callInProcess,
   countRevealedDonors,
@@ -11,8 +11,8 @@ import {
   type CallContext,
   type LimitExceeded,
   type Site,
-} from './pageRendering.ts';
-import { PageCalls, readPageState } from './pageRevalidation.ts';
+} from './callInProcess.ts';
+import { PageCalls, readPageState } from './pageCache.ts';
 import { makeSharedPage, type SharedPage } from './sharedPage.ts';
 
 /** What a page asked for while it was rendered. */

@@ -3,16 +3,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errors, messageOf, type ErrorCode } from '#contract/errors.ts';
 import { languages } from '#messages/languages.ts';
-import { BODY_LIMIT_BYTES } from './api.ts';
-import type { Route } from './route.ts';
-import { toFailure, RETRY_AFTER_SECONDS } from './errors.ts';
-import { documentHeaders, SEARCH_PAGE_PERMISSIONS } from './headers.ts';
-import { readAddress } from './language.ts';
-import { makeConcurrencyLimit, MAX_RENDERS } from './loadShedding.ts';
+import { BODY_LIMIT_BYTES } from '#server/http/api.ts';
+import type { Route } from '#server/http/route.ts';
+import { toFailure, RETRY_AFTER_SECONDS } from '#server/http/errors.ts';
+import { documentHeaders, SEARCH_PAGE_PERMISSIONS } from '#server/http/headers.ts';
+import { readAddress } from '#server/http/language.ts';
+import { makeConcurrencyLimit, MAX_RENDERS } from '#server/http/loadShedding.ts';
 import type { Pages } from './pageBuild.ts';
-import { renderPage } from './pages.ts';
-import { countNetworkRequests } from './requestLimits.ts';
-import type { Services } from './services.ts';
+import { renderPage } from './renderPage.ts';
+import { countNetworkRequests } from '#server/http/requestLimits.ts';
+import type { Services } from '#server/http/services.ts';
 
 /** Enough for a file that is opened as a document, and for the worker's script; short, because every file has it. */
 const FILE_POLICY = "default-src 'none'";

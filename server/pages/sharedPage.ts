@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompressSync, brotliDecompress, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { brotliOptions } from './compression.ts';
+import { brotliOptions } from '#server/http/compression.ts';
 import { inlineStyles } from './inlineStyles.ts';
 
 /** Takes half the time of 6; the page is 7 % larger. */

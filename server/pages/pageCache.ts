@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Call, Endpoint, Reply } from '#contract/endpoint.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { showsDemoData } from '#server/db/demoData.ts';
-import type { Services } from './services.ts';
+import type { Services } from '#server/http/services.ts';
 import { SharedPage, type PageHead } from './sharedPage.ts';
 
 /** What an entry takes beside its compressed text. */

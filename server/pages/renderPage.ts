@@ -5,13 +5,13 @@ import type { ToastMessage } from '#contract/page.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
 import type { Config } from '#server/config.ts';
 import { unlimited } from '#server/limits/rateLimits.ts';
-import { identifyCaller, type Caller } from './caller.ts';
-import { sessionCookie } from './cookies.ts';
-import { RETRY_AFTER_SECONDS } from './errors.ts';
+import { identifyCaller, type Caller } from '#server/http/caller.ts';
+import { sessionCookie } from '#server/http/cookies.ts';
+import { RETRY_AFTER_SECONDS } from '#server/http/errors.ts';
 import { findSharedPage } from './findSharedPage.ts';
-import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from './flashMessages.ts';
-import { pagePolicy } from './headers.ts';
-import { readAddress } from './language.ts';
+import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from '#server/http/flashMessages.ts';
+import { pagePolicy } from '#server/http/headers.ts';
+import { readAddress } from '#server/http/language.ts';
 import {
   callInProcess,
   countRevealedDonors,
@@ -20,7 +20,7 @@ import {
   type CallContext,
   type LimitExceeded,
   type Site,
-} from './pageRendering.ts';
+} from './callInProcess.ts';
 import { allowsSharedCaches, chooseEncoding, type SharedPage } from './sharedPage.ts';
 
 /** HEAD is handled as GET; Fastify leaves its body out. */

@@ -10,9 +10,9 @@ import { passASecond } from '#test/clock.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { seedDonors } from '#test/seedDonors.ts';
-import { MAX_RENDERS } from './loadShedding.ts';
+import { MAX_RENDERS } from '#server/http/loadShedding.ts';
 import { loadPages } from './pageBuild.ts';
-import { PageCalls, StoredPages } from './pageRevalidation.ts';
+import { PageCalls, StoredPages } from './pageCache.ts';
 import { makeSharedPage } from './sharedPage.ts';
 
 let renders = 0;

@@ -5,14 +5,14 @@ import { Failure, isFailureBody } from '#contract/errors.ts';
 import type { PageServices } from '#contract/page.ts';
 import { showsDemoData } from '#server/db/demoData.ts';
 import { pagePayment } from '#server/limits/payment.ts';
-import type { Caller } from './caller.ts';
-import { recordEvent, runEndpoint, type Incoming } from './endpoints.ts';
-import { toFailure, translateFailure } from './errors.ts';
-import type { ApiResponse } from './idempotency.ts';
-import type { ConcurrencyLimit } from './loadShedding.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { recordEvent, runEndpoint, type Incoming } from '#server/http/endpoints.ts';
+import { toFailure, translateFailure } from '#server/http/errors.ts';
+import type { ApiResponse } from '#server/http/idempotency.ts';
+import type { ConcurrencyLimit } from '#server/http/loadShedding.ts';
 import { handlerOf, type Pages } from './pageBuild.ts';
-import type { Route } from './route.ts';
-import type { Services } from './services.ts';
+import type { Route } from '#server/http/route.ts';
+import type { Services } from '#server/http/services.ts';
 
 function throwIfFailed({ status, body }: ApiResponse): void {
   if (status < 400 || !isFailureBody(body)) return;
