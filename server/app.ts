@@ -17,7 +17,6 @@ import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';
 import type { Db, PooledDb } from './db/kysely.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
-import { clearShortLived, makeCaches } from './http/caches.ts';
 import { brotliOptions } from './http/compression.ts';
 import { addDocs } from './http/docs.ts';
 import type { Route } from './http/route.ts';
@@ -30,6 +29,8 @@ import { makeRateLimits } from './limits/rateLimits.ts';
 import { shedLoad } from './http/loadShedding.ts';
 import { makeProxyTrust } from './http/network.ts';
 import type { Pages } from './pages/pageBuild.ts';
+import { PageCache } from './pages/pageCache.ts';
+import { FRESH_MS, ResponseCache } from './http/responseCache.ts';
 import { closeAfterUnreadBodies, rejectCompressedBodies } from './http/requestBodies.ts';
 import { MAX_PATH_LENGTH, normalizeTarget, rejectOversizedRequests } from './http/requestBounds.ts';
 import { RequestLog } from './http/requestLog.ts';
@@ -134,7 +135,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     isTrial: async () => isTrial({ hasDemoData: await showsDemoData(db), publicUrl: config.publicUrl }),
   });
   const passwords = makePasswords(config.hashConcurrency);
-  const cache = makeCaches();
+  // Only the seed writes places, so look-ups stay.
+  const caches = { responses: new ResponseCache(FRESH_MS), lookups: new ResponseCache(0), pages: new PageCache() };
   const replays = config.databaseUrl ? await databaseReplayCache(db) : memoryReplayCache();
   const payments = makePayments({ keys, replays, now: clock }, config.rateLimitScale);
   const revealQuota = new RevealQuota(clock, config.rateLimitScale);
@@ -151,14 +153,18 @@ export async function buildApp(parts: AppParts): Promise<App> {
     payments,
     passwords,
     mail,
-    cache,
-    clearCache: () => clearShortLived(cache),
+    responses: caches.responses,
+    lookups: caches.lookups,
+    clearCache() {
+      caches.responses.clear();
+      caches.pages.expire();
+    },
     log: fastify.log,
     now,
   };
 
   const metrics = new Registry();
-  registerApplicationMetrics(fastify, services, metrics);
+  registerApplicationMetrics(fastify, passwords, caches, metrics);
   let isDraining = false;
   addHeaders(fastify, config);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -187,7 +193,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addHealth(fastify, services, () => isDraining);
   addDocs(fastify, services);
   addApi(fastify, routes, services);
-  if (parts.pages) await addSite(fastify, routes, services, parts.pages);
+  if (parts.pages) await addSite(fastify, routes, services, parts.pages, caches.pages);
 
   return {
     fastify,

@@ -1,4 +1,4 @@
-// Moves performance.now(), by which the micro-cache expires.
+// Moves performance.now(), by which caches expire.
 const now = performance.now.bind(performance);
 let later = 0;
 performance.now = () => now() + later;

@@ -88,7 +88,7 @@ export async function read(
   context: WithoutDatabase,
   allowCached: boolean,
 ): Promise<EndpointResult> {
-  const { reader, cache } = context.services;
+  const { reader, responses, lookups } = context.services;
   const db = endpoint.shared || endpoint.cacheable ? reader : context.services.db;
   const readContext = { ...context, db, afterCommit: () => undefined };
   if (endpoint.isCsv) {
@@ -100,11 +100,7 @@ export async function read(
     await recordIfAudited(endpoint, context, reply);
     return shapeResponse(endpoint, reply, context.caller.language);
   };
-  const stored = endpoint.cacheable ? cache.lookups : endpoint.shared && allowCached ? cache.responses : null;
-  if (!stored) return { response: await load(), isReplay: false };
-  const { value } = await stored.find(
-    `${endpoint.name} ${context.caller.language} ${JSON.stringify(context.input)}`,
-    load,
-  );
-  return { response: value, isReplay: false };
+  const cache = endpoint.cacheable ? lookups : endpoint.shared && allowCached ? responses : null;
+  const key = `${endpoint.name} ${context.caller.language} ${JSON.stringify(context.input)}`;
+  return { response: await (cache ? cache.find(key, load) : load()), isReplay: false };
 }

@@ -9,7 +9,7 @@ import type { Transport } from '#server/mail/transport.ts';
 import type { SecurityLog } from '#server/auth/securityLog.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { RateLimits } from '#server/limits/rateLimits.ts';
-import type { Caches } from './caches.ts';
+import type { ResponseCache } from './responseCache.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
@@ -29,7 +29,10 @@ export interface Services {
   passwords: Passwords;
   /** Deletes copies of e-mails with their accounts; sending is the mail worker's task. */
   mail: Pick<Transport, 'deleteCopies'>;
-  cache: Caches;
+  /** Searches of the last second. */
+  responses: ResponseCache;
+  /** Public look-ups, which do not change while the process runs. */
+  lookups: ResponseCache;
   /** After a write, so that its author sees it at once. */
   clearCache(): void;
   log: Log;

@@ -1,25 +1,26 @@
 // Metrics of the application: requests, caches, password hashes.
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Services } from '#server/http/services.ts';
+import type { Passwords } from '#server/auth/passwords.ts';
 import { registerRequestMetrics } from './requests.ts';
 
 export function registerApplicationMetrics(
   app: FastifyInstance,
-  { cache, passwords }: Pick<Services, 'cache' | 'passwords'>,
+  passwords: Passwords,
+  caches: Readonly<Record<string, { counts: { hits: number; misses: number } }>>,
   register: Registry,
 ): void {
   registerRequestMetrics(app, register);
   register.registerMetric(
     new Counter({
       name: 'dhamani_cache_requests_total',
-      help: 'Look-ups in the one-second caches of answers and pages, and revalidations of stored pages.',
+      help: 'Requests answered from the caches of responses, look-ups and pages, or not.',
       labelNames: ['cache', 'result'],
       registers: [],
       collect() {
         // The caches have their own counters, and a prom-client counter can only be reset and set.
         this.reset();
-        for (const [name, { counts }] of Object.entries(cache)) {
+        for (const [name, { counts }] of Object.entries(caches)) {
           this.inc({ cache: name, result: 'hit' }, counts.hits);
           this.inc({ cache: name, result: 'miss' }, counts.misses);
         }

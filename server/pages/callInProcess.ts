@@ -1,16 +1,11 @@
-// Renders a page on the server. It calls the endpoints in process, with the visitor's session and address.
-import { randomBytes } from 'node:crypto';
+// The calls that a page makes while it is rendered: to the endpoints, in process, for its visitor.
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { Failure, isFailureBody } from '#contract/errors.ts';
-import type { PageServices } from '#contract/page.ts';
-import { showsDemoData } from '#server/db/demoData.ts';
 import { pagePayment } from '#server/limits/payment.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { recordEvent, runEndpoint, type Incoming } from '#server/http/endpoints.ts';
 import { toFailure, translateFailure } from '#server/http/errors.ts';
 import type { ApiResponse } from '#server/http/idempotency.ts';
-import type { ConcurrencyLimit } from '#server/http/loadShedding.ts';
-import { handlerOf, type Pages } from './pageBuild.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 
@@ -35,16 +30,12 @@ export interface CallContext {
   formKey?: string;
 }
 
-/** What rendering needs besides the request. */
-export interface Site extends Pages {
-  routes: ReadonlyMap<string, Route>;
-  services: Services;
-  /** Limits how many pages are rendered at once. */
-  limitRenders: ConcurrencyLimit;
-}
-
 /** The typed call of api.md, in process: the same access, limits, parsing and response, for this caller. */
-export function callInProcess(caller: Caller, { routes, services }: Site, context: CallContext): Call {
+export function callInProcess(
+  caller: Caller,
+  { routes, services }: { routes: ReadonlyMap<string, Route>; services: Services },
+  context: CallContext,
+): Call {
   return async (endpoint: Endpoint, input: unknown) => {
     const route = routes.get(endpoint.name);
     if (!route) throw new Error(`No route answers ${endpoint.name}.`);
@@ -80,24 +71,4 @@ export function countRevealedDonors(
   donors: readonly number[],
 ): Promise<void> {
   return revealQuota.reveal(caller, donors, pagePayment(caller, payments, 'page'));
-}
-
-export const newNonce = () => randomBytes(16).toString('hex');
-
-/** The calls of a page, and what only its visitor may see. */
-type PageParts = Pick<PageServices, 'call' | 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached' | 'formKey'>;
-
-export async function render(request: Request, caller: Caller, site: Site, parts: PageParts): Promise<Response> {
-  const { services } = site;
-  const build = await site.load();
-  const context = build.entry.module.provide({
-    language: caller.language,
-    warn: (message) => caller.log.warn(message),
-    hasDemoData: await showsDemoData(services.db),
-    sessionIdleMinutes: services.config.sessionIdleMinutes,
-    publicUrl: services.config.publicUrl,
-    grievanceContact: services.config.grievanceContact ?? null,
-    ...parts,
-  });
-  return handlerOf(build, services.config, caller.language)(request, context);
 }

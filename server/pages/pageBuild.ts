@@ -1,9 +1,16 @@
-// The built web application: React Router's server build and its request handler.
+// Renders with the built web application: React Router's server build and its request handler.
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { prefixOf, type LanguageCode } from '#messages/languageCodes.ts';
 import type { PageServices } from '#contract/page.ts';
+import { showsDemoData } from '#server/db/demoData.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { ConcurrencyLimit } from '#server/http/loadShedding.ts';
+import type { Route } from '#server/http/route.ts';
+import type { Services } from '#server/http/services.ts';
+import type { PageCache } from './pageCache.ts';
 
 const SERVER_BUILD = new URL('../../build/server/index.js', import.meta.url);
 
@@ -18,6 +25,15 @@ export interface Pages {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
+/** What rendering needs besides the request. */
+export interface Site extends Pages {
+  routes: ReadonlyMap<string, Route>;
+  services: Services;
+  cache: PageCache;
+  /** Limits how many pages are rendered at once. */
+  limitRenders: ConcurrencyLimit;
+}
+
 export async function loadPages(): Promise<Pages> {
   if (!existsSync(SERVER_BUILD)) throw new Error('The site is not built. Run: npm run build');
   const build: Build = await import(SERVER_BUILD.href);
@@ -27,7 +43,7 @@ export async function loadPages(): Promise<Pages> {
 const handlers = new WeakMap<Build, Map<LanguageCode, RequestHandler>>();
 
 /** Created once per build and language, whose prefix is the router's basename: it reads the whole route tree. */
-export function handlerOf(build: Build, config: { development: boolean }, language: LanguageCode): RequestHandler {
+function handlerOf(build: Build, config: { development: boolean }, language: LanguageCode): RequestHandler {
   const byLanguage = handlers.get(build) ?? new Map<LanguageCode, RequestHandler>();
   handlers.set(build, byLanguage);
   const mode = config.development ? 'development' : 'production';
@@ -35,4 +51,24 @@ export function handlerOf(build: Build, config: { development: boolean }, langua
     byLanguage.get(language) ?? createRequestHandler({ ...build, basename: prefixOf(language) || '/' }, mode);
   byLanguage.set(language, handler);
   return handler;
+}
+
+export const newNonce = (): string => randomBytes(16).toString('hex');
+
+/** The calls of a page, and what only its visitor may see. */
+type PageParts = Pick<PageServices, 'call' | 'visitor' | 'toasts' | 'toast' | 'nonce' | 'isCached' | 'formKey'>;
+
+export async function render(request: Request, caller: Caller, site: Site, parts: PageParts): Promise<Response> {
+  const { db, config } = site.services;
+  const build = await site.load();
+  const context = build.entry.module.provide({
+    language: caller.language,
+    warn: (message) => caller.log.warn(message),
+    hasDemoData: await showsDemoData(db),
+    sessionIdleMinutes: config.sessionIdleMinutes,
+    publicUrl: config.publicUrl,
+    grievanceContact: config.grievanceContact ?? null,
+    ...parts,
+  });
+  return handlerOf(build, config, caller.language)(request, context);
 }

@@ -1,116 +1,117 @@
-// Page revalidation: a page rendered earlier is sent again when its calls, made anew for its reader, have the same answers.
+// Finished pages for visitors without a session. For a second a page is sent without asking; after that its calls are made
+// again for the next reader, and it is sent again while their answers are the same.
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Call, Endpoint, Reply } from '#contract/endpoint.ts';
-import { dayInIndia } from '#contract/indiaTime.ts';
-import { showsDemoData } from '#server/db/demoData.ts';
-import type { Services } from '#server/http/services.ts';
-import { SharedPage, type PageHead } from './sharedPage.ts';
+import { FRESH_MS } from '#server/http/responseCache.ts';
+import type { FinishedPage } from './finishedPage.ts';
 
-/** What an entry takes beside its compressed text. */
+/** About eight hundred pages of results, as brotli. */
+const MAX_BYTES = 16_000_000;
+/** What an entry takes beside its text. */
 const ENTRY_BYTES = 2500;
-const MAX_ADDRESS_LENGTH = 300;
+const MAX_KEY_LENGTH = 300;
 
-/** A call that a page made, and the digest of its answer. */
+/** How the page of a reader is made. */
+export interface PageSource {
+  /** Its address, which has its language, and its content encoding. */
+  key: string;
+  /** What it depends on besides these and its calls. */
+  readState: () => Promise<string>;
+  /** Makes a call for this reader, who is counted by it. */
+  call: Call;
+  render: (call: Call) => Promise<FinishedPage>;
+}
+
 interface MadeCall {
   endpoint: Endpoint;
   input: unknown;
   digest: string;
 }
 
-interface StoredPage {
-  head: PageHead;
-  brotli: Buffer;
+interface CachedPage extends FinishedPage {
   calls: readonly MadeCall[];
   state: string;
+  /** When its calls were last made. */
+  asOf: number;
 }
 
-/** Look-ups have the same reply each time. */
-const digests = new WeakMap<Reply, string>();
+const digestOf = (reply: Reply) => hash('sha256', JSON.stringify(reply), 'base64url');
 
-function digestOf(reply: Reply): string {
-  const digest = digests.get(reply) ?? hash('sha256', JSON.stringify(reply), 'base64url');
-  digests.set(reply, digest);
-  return digest;
-}
+/** Makes the page of one reader, or finds that an earlier one is the same. */
+class PageLoad {
+  hasRun = false;
+  /** The page where it is for this reader alone: it shows an error, or its calls wrote something. */
+  own: FinishedPage | null = null;
+  readonly #source: PageSource;
+  /** The answers to the earlier page's calls, which rendering does not ask for again. */
+  readonly #repeated = new Map<string, Promise<Reply>[]>();
 
-const keyOf = ({ name }: Endpoint, input: unknown) => `${name} ${JSON.stringify(input)}`;
-
-/** The calls of one page for one reader. What was asked while revalidating is not asked again while rendering. */
-export class PageCalls {
-  readonly made: MadeCall[] = [];
-  readonly errors: unknown[] = [];
-  readonly #ask: Call;
-  readonly #asked = new Map<string, Promise<Reply>[]>();
-
-  constructor(ask: Call) {
-    this.#ask = ask;
+  constructor(source: PageSource) {
+    this.#source = source;
   }
 
-  readonly call: Call = async (endpoint, input) => {
-    try {
-      const asked = this.#asked.get(keyOf(endpoint, input))?.shift();
-      const reply = await (asked ?? this.#ask(endpoint, input));
-      this.made.push({ endpoint, input, digest: digestOf(reply) });
+  async run(earlier: CachedPage | undefined): Promise<CachedPage | undefined> {
+    this.hasRun = true;
+    const asOf = performance.now();
+    const state = await this.#source.readState();
+    if (earlier?.state === state && (await this.#areUnchanged(earlier.calls))) return { ...earlier, asOf };
+    const calls: MadeCall[] = [];
+    let isShared = true;
+    const page = await this.#source.render(async (endpoint, input) => {
+      isShared &&= endpoint.effect === 'read';
+      const repeated = this.#repeated.get(JSON.stringify([endpoint.name, input]))?.shift();
+      const reply = await (repeated ?? this.#source.call(endpoint, input)).catch((error: unknown) => {
+        isShared = false;
+        throw error;
+      });
+      calls.push({ endpoint, input, digest: digestOf(reply) });
       return reply;
-    } catch (error) {
-      this.errors.push(error);
-      throw error;
-    }
-  };
+    });
+    if (isShared && page.status === 200) return { ...page, calls, state, asOf };
+    this.own = page;
+    return undefined;
+  }
 
   /** One after the other until an answer differs: a page may ask something else then, and its reader pays for each call. */
-  async areUnchanged(calls: readonly MadeCall[]): Promise<boolean> {
+  async #areUnchanged(calls: readonly MadeCall[]): Promise<boolean> {
     for (const { endpoint, input, digest } of calls) {
-      const reply = this.#ask(endpoint, input);
-      const key = keyOf(endpoint, input);
-      this.#asked.set(key, [...(this.#asked.get(key) ?? []), reply]);
+      const reply = this.#source.call(endpoint, input);
+      const key = JSON.stringify([endpoint.name, input]);
+      this.#repeated.set(key, [...(this.#repeated.get(key) ?? []), reply]);
       if ((await reply.then(digestOf, () => null)) !== digest) return false;
     }
     return true;
   }
 }
 
-/**
- * What a page depends on besides its address, which has the language, and its calls. Settings and build are those of
- * the process.
- */
-export async function readPageState(services: Services): Promise<string> {
-  return [await showsDemoData(services.db), dayInIndia(services.now())].join(' ');
-}
-
-const toPage = ({ head, brotli }: StoredPage) => new SharedPage(head, 'br', brotli);
-
-/** Pages for visitors without a session, compressed. The least recently used go first. */
-export class StoredPages {
+export class PageCache {
   readonly counts = { hits: 0, misses: 0 };
-  readonly #pages: LRUCache<string, StoredPage>;
+  #expiredAt = -Infinity;
+  readonly #pages = new LRUCache<string, CachedPage, PageLoad>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => body.length + ENTRY_BYTES,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: (_key, earlier, { context }) => context.run(earlier),
+  });
 
-  constructor(maxBytes: number) {
-    const sizeCalculation = ({ brotli }: StoredPage) => brotli.length + ENTRY_BYTES;
-    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
+  /** `page` is null where it was for an earlier reader alone; `isCounted` says that the calls have counted this one. */
+  async find(source: PageSource, mayStore: boolean): Promise<{ page: FinishedPage | null; isCounted: boolean }> {
+    const load = new PageLoad(source);
+    if (!mayStore || source.key.length > MAX_KEY_LENGTH)
+      return { page: (await load.run(undefined)) ?? load.own, isCounted: true };
+    const since = Math.max(this.#expiredAt, performance.now() - FRESH_MS);
+    const isFresh = (page: CachedPage | undefined) => page !== undefined && page.asOf >= since;
+    const fetch = (forceRefresh: boolean) => this.#pages.fetch(source.key, { context: load, forceRefresh });
+    let page = await fetch(!isFresh(this.#pages.peek(source.key)));
+    // It was loading for another reader since before a write.
+    if (page && !load.hasRun && !isFresh(page)) page = await fetch(true);
+    this.counts[load.hasRun ? 'misses' : 'hits'] += 1;
+    return { page: page ?? load.own, isCounted: load.hasRun };
   }
 
-  get bytes(): number {
-    return this.#pages.calculatedSize;
-  }
-
-  /** The page of this address if its calls show that it would be rendered alike. */
-  async findUnchanged(address: string, state: string, calls: PageCalls): Promise<SharedPage | null> {
-    const stored = this.#pages.get(address);
-    const isUnchanged = stored?.state === state && (await calls.areUnchanged(stored.calls));
-    this.counts[isUnchanged ? 'hits' : 'misses'] += 1;
-    return isUnchanged ? toPage(stored) : null;
-  }
-
-  /** Stores no page that a reader's limits or a failure changed, or whose rendering wrote something. */
-  async store(address: string, state: string, page: SharedPage, { made, errors }: PageCalls): Promise<void> {
-    const isRead = made.every(({ endpoint }) => endpoint.effect === 'read');
-    if (!page.mayBeShared || errors.length > 0 || !isRead || address.length > MAX_ADDRESS_LENGTH) return;
-    const encoded = await page.encode('br');
-    // Copied, because zlib returns a part of a 64 kB buffer, which would stay in memory.
-    const brotli = Buffer.allocUnsafeSlow(encoded.length);
-    encoded.copy(brotli);
-    this.#pages.set(address, { head: page.head, brotli, calls: made, state });
+  /** Called after a write, so that its author sees it at once. */
+  expire(): void {
+    this.#expiredAt = performance.now();
   }
 }

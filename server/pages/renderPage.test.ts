@@ -56,7 +56,7 @@ describe('a page', () => {
     // However long the requests take.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const texts = new Set<string>();
-    for (const encoding of ['br', 'gzip', 'identity'] as const) {
+    for (const encoding of ['br', 'gzip', 'identity', 'br', 'gzip', 'identity'] as const) {
       const headers = { 'accept-encoding': encoding };
       const response = await app.app.fastify.inject({ url: address, headers });
       expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding);
@@ -65,8 +65,8 @@ describe('a page', () => {
     }
     expect(texts.size).toBe(1);
     const testimonials = asked.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('suggestions'));
-    // The requested page, and the last one, which is shown instead.
-    expect(testimonials.length).toBeLessThanOrEqual(2);
+    // In each encoding the requested page, and the last one, which is shown instead.
+    expect(testimonials.length).toBeLessThanOrEqual(6);
     asked.mockRestore();
   });
 

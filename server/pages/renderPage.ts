@@ -1,67 +1,24 @@
 // Answers a request for a page, or runs its action.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/errors.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
-import type { Config } from '#server/config.ts';
-import { unlimited } from '#server/limits/rateLimits.ts';
+import { showsDemoData } from '#server/db/demoData.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
 import { sessionCookie } from '#server/http/cookies.ts';
+import { countRequest } from '#server/http/endpoints.ts';
 import { RETRY_AFTER_SECONDS } from '#server/http/errors.ts';
-import { findSharedPage } from './findSharedPage.ts';
-import { hasFlashMessages, storeFlashMessages, takeFlashMessages } from '#server/http/flashMessages.ts';
+import { storeFlashMessages, takeFlashMessages } from '#server/http/flashMessages.ts';
 import { pagePolicy } from '#server/http/headers.ts';
-import { readAddress } from '#server/http/language.ts';
-import {
-  callInProcess,
-  countRevealedDonors,
-  newNonce,
-  render,
-  type CallContext,
-  type LimitExceeded,
-  type Site,
-} from './callInProcess.ts';
-import { allowsSharedCaches, chooseEncoding, type SharedPage } from './sharedPage.ts';
-
-/** HEAD is handled as GET; Fastify leaves its body out. */
-const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
-
-function toFetchRequest(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    // The caller has already checked the origin; the router would answer a foreign form with an error page that loses its
-    // values.
-    if (name === 'origin') continue;
-    for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one);
-  }
-  const aborted = new AbortController();
-  reply.raw.on('close', () => reply.raw.writableFinished || aborted.abort());
-  const method = isRead(request) ? 'GET' : request.method;
-  // The Host header is controlled by the client, so it is not part of the URL.
-  return new Request(new URL(request.url, publicUrl), {
-    method,
-    headers,
-    signal: aborted.signal,
-    ...(method !== 'GET' && { body: new Uint8Array(Buffer.isBuffer(request.body) ? request.body : []) }),
-  });
-}
-
-/** The page of an e-mailed link: it shows an account, and changes once the link is answered, so it is never shared. */
-const hasLinkToken = (url: string) =>
-  url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).has('token');
-
-/** A page that leaves nothing behind: it sets no cookie. Its form writes nothing. */
-const isStateless = ({ url }: FastifyRequest) => /^\/can-i-donate(?![\w-])/.test(readAddress(url).english);
-
-/** Of 16 random bytes, as `newNonce` writes them. */
-const SENT_KEY = /(?:^|&)formKey=([0-9a-f]{32})(?:&|$)/;
-
-/** The nonce of the rendering that a posted form comes from. */
-function readFormNonce({ body }: FastifyRequest): string | undefined {
-  return Buffer.isBuffer(body) ? SENT_KEY.exec(body.toString('latin1'))?.[1] : undefined;
-}
-
-const UNSUBSCRIBE = /^\/unsubscribe\?/;
+import { unlimited } from '#server/limits/rateLimits.ts';
+import { callInProcess, countRevealedDonors, type CallContext, type LimitExceeded } from './callInProcess.ts';
+import { chooseEncoding, finishPage, type Counted, type FinishedPage } from './finishedPage.ts';
+import { newNonce, render, type Site } from './pageBuild.ts';
+import type { PageSource } from './pageCache.ts';
+import { isFromMail, isPersonal, isRead, isStateless, readFormNonce, toFetchRequest } from './pageRequest.ts';
 
 function setVisitorHeaders(reply: FastifyReply, { setCookies }: Caller): void {
   const { request, statusCode } = reply;
@@ -72,25 +29,58 @@ function setVisitorHeaders(reply: FastifyReply, { setCookies }: Caller): void {
   reply.header('Cache-Control', 'no-store');
 }
 
-/** Shared caches may keep it, so it sets no cookie: its route says so, and no cookie of an ended session has to go. */
-function isPublic({ head, mayBeShared }: SharedPage, { cookies }: Caller): boolean {
-  return mayBeShared && allowsSharedCaches(head.headers) && cookies.get(sessionCookie) === undefined;
+/** Finds the page in the cache, or makes it without any cookie, header or host of the visitor. */
+async function findSharedPage({ url, headers }: FastifyRequest, caller: Caller, site: Site) {
+  const { services } = site;
+  const encoding = chooseEncoding(headers['accept-encoding']);
+  const revealed: (readonly number[])[] = [];
+  const calledEndpoints = new Set<Endpoint>();
+  const onReveal: CallContext['onReveal'] = (shown) => {
+    revealed.push(shown);
+    return countRevealedDonors(caller, services, shown);
+  };
+  const source: PageSource = {
+    key: `${encoding} ${url}`,
+    readState: async () => `${await showsDemoData(services.db)} ${dayInIndia(services.now())}`,
+    call: callInProcess(caller, site, { calledEndpoints, onReveal }),
+    async render(call) {
+      const request = new Request(new URL(url, services.config.publicUrl));
+      const nonce = newNonce();
+      const nobody = { visitor: null, toasts: [], toast: () => undefined, nonce, isCached: true };
+      const isCounted = calledEndpoints.size > 0;
+      // A reader who was counted already is not refused; the limit of concurrent requests still holds.
+      const response = await site.limitRenders(() => render(request, caller, site, { ...nobody, call }), isCounted);
+      return finishPage(response, nonce, encoding, { calledEndpoints, revealed });
+    },
+  };
+  // The answers in a stateless page's address are not kept.
+  return site.cache.find(source, !isStateless(url));
 }
 
-async function sendSharedPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  caller: Caller,
-  page: SharedPage,
-): Promise<FastifyReply> {
-  const { status, headers, scripts, styles } = page.head;
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const body = await page.encode(encoding);
-  reply.status(status).headers(Object.fromEntries(headers));
-  reply.header('Content-Security-Policy', pagePolicy(scripts, styles)).header('Vary', 'Accept-Encoding');
-  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+/** Counts the reader of a page that was made for another. Returns the error of a limit or the quota. */
+async function countReader(page: Counted, caller: Caller, { services }: Site): Promise<LimitExceeded | null> {
+  let endpoints: readonly Endpoint[] = [];
+  try {
+    for (const endpoint of page.calledEndpoints) {
+      endpoints = [endpoint];
+      await countRequest(endpoint, services, caller);
+    }
+    endpoints = [...page.calledEndpoints].filter(({ reveals }) => reveals);
+    // One call at a time, as when they were made: a wait pays for one.
+    for (const donors of page.revealed) await countRevealedDonors(caller, services, donors);
+    return null;
+  } catch (error) {
+    if (isFailure(error) && error.status === 429) return { failure: error, endpoints };
+    throw error;
+  }
+}
+
+function sendSharedPage(reply: FastifyReply, caller: Caller, { status, headers, body }: FinishedPage): FastifyReply {
+  reply.status(status).headers(headers);
   if (status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
-  if (!isPublic(page, caller)) setVisitorHeaders(reply, caller);
+  // Shared caches may keep it, so it sets no cookie: its route says so, and no cookie of an ended session has to go.
+  const isPublic = status === 200 && headers['cache-control']?.startsWith('public');
+  if (!isPublic || caller.cookies.get(sessionCookie) !== undefined) setVisitorHeaders(reply, caller);
   return reply.send(body);
 }
 
@@ -115,18 +105,20 @@ async function sendPrivatePage(
     ...(session && { formKey: newNonce() }),
     isCached: false,
   };
-  const onReveal = (donors: readonly number[]) => countRevealedDonors(caller, site.services, donors);
-  const counted = limitExceeded ? { ...site, services: { ...site.services, limits: unlimited } } : site;
-  const callContext: CallContext = {
-    calledEndpoints: new Set(),
-    onReveal,
-    limitExceeded,
-    formKey: readFormNonce(request),
-  };
-  const call = callInProcess(caller, counted, callContext);
-  const renderPrivate = () => render(toFetchRequest(request, reply, config), caller, counted, { ...personal, call });
+  const call = callInProcess(
+    caller,
+    limitExceeded ? { ...site, services: { ...site.services, limits: unlimited } } : site,
+    {
+      calledEndpoints: new Set(),
+      onReveal: (donors) => countRevealedDonors(caller, site.services, donors),
+      limitExceeded,
+      formKey: readFormNonce(request),
+    },
+  );
+  const renderPrivate = () => render(toFetchRequest(request, reply, config), caller, site, { ...personal, call });
   // A form that writes may wait for a password hash, so the limit of page renders does not apply.
-  const response = await (isRead(request) || isStateless(request) ? site.limitRenders(renderPrivate) : renderPrivate());
+  const isLimited = isRead(request) || isStateless(request.url);
+  const response = await (isLimited ? site.limitRenders(renderPrivate) : renderPrivate());
   // A second redirect passes on what the first one stored.
   if (response.status >= 300 && response.status < 400)
     storeFlashMessages(caller, [...new Set([...taken, ...messages])]);
@@ -147,17 +139,12 @@ export async function renderPage(request: FastifyRequest, reply: FastifyReply, s
   const { services } = site;
   const caller = identifyCaller(request, services);
   reply.header('Content-Language', caller.language);
-  // Mail programs post to the link of an e-mail, whose token is the proof.
-  const isFromAnywhere = UNSUBSCRIBE.test(readAddress(request.url).english);
-  caller.mayWrite = request.method === 'POST' && (isFromAnywhere || isSameOrigin(request.headers));
-  if (!isStateless(request)) await caller.ensureCsrfToken();
-  const isPersonal = hasLinkToken(request.url) || hasFlashMessages(caller) || (await caller.session()) !== null;
-  const isShared = isRead(request) && !isPersonal && !services.config.development;
+  caller.mayWrite = request.method === 'POST' && (isFromMail(request) || isSameOrigin(request.headers));
+  if (!isStateless(request.url)) await caller.ensureCsrfToken();
+  const isShared = isRead(request) && !services.config.development && !(await isPersonal(request, caller));
   if (!isShared) return sendPrivatePage(request, reply, caller, site);
-  // The answers in a stateless page's address are forgotten after a second.
-  const mayStore = !isStateless(request);
-  const wanted = { address: request.url, mayStore };
-  const found = await findSharedPage(wanted, caller, site);
-  if (found.page === null) return sendPrivatePage(request, reply, caller, site, found.limitExceeded);
-  return sendSharedPage(request, reply, caller, found.page);
+  const { page, isCounted } = await findSharedPage(request, caller, site);
+  const limitExceeded = page && !isCounted ? await countReader(page, caller, site) : null;
+  if (page === null || limitExceeded) return sendPrivatePage(request, reply, caller, site, limitExceeded);
+  return sendSharedPage(reply, caller, page);
 }

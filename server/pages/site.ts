@@ -10,6 +10,7 @@ import { documentHeaders, SEARCH_PAGE_PERMISSIONS } from '#server/http/headers.t
 import { readAddress } from '#server/http/language.ts';
 import { makeConcurrencyLimit, MAX_RENDERS } from '#server/http/loadShedding.ts';
 import type { Pages } from './pageBuild.ts';
+import type { PageCache } from './pageCache.ts';
 import { renderPage } from './renderPage.ts';
 import { countNetworkRequests } from '#server/http/requestLimits.ts';
 import type { Services } from '#server/http/services.ts';
@@ -36,9 +37,10 @@ export async function addSite(
   routes: readonly Route[],
   services: Services,
   pages: Pages,
+  cache: PageCache,
 ): Promise<void> {
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
-  const web = { ...pages, routes: byName, services, limitRenders: makeConcurrencyLimit(MAX_RENDERS) };
+  const web = { ...pages, routes: byName, services, cache, limitRenders: makeConcurrencyLimit(MAX_RENDERS) };
   await app.register(async (site) => {
     // Pages accept forms; JSON is for the API.
     site.removeContentTypeParser('application/json');

@@ -1,10 +1,14 @@
-// Finds import cycles between folders of the product, types included. The linter finds cycles of files.
+// Finds import cycles between folders of the product, and between files of server/http and server/pages, types included.
+// The linter finds other cycles of files.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
+type UnitOf = (path: string) => string;
+
 /** 'server/http' for everything inside it; a file that lies directly in server/ stands for itself. */
-const unitOf = (path: string) => path.split('/').slice(0, 2).join('/');
+const folderOf: UnitOf = (path) => path.split('/').slice(0, 2).join('/');
+const fileOf: UnitOf = (path) => (/^server\/(http|pages)\//.test(path) ? path : folderOf(path));
 
 function listImports(file: string): string[] {
   const { staticImports, staticExports } = parseSync(file, readFileSync(file, 'utf8')).module;
@@ -18,7 +22,9 @@ function listImports(file: string): string[] {
 }
 
 /** By unit: the units it imports, each with one of the imports. */
-function readGraph(): Map<string, Map<string, string>> {
+type Graph = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+function readGraph(unitOf: UnitOf): Graph {
   const graph = new Map<string, Map<string, string>>();
   for (const file of globSync('{contract,server,web}/**/*.{ts,tsx}', { exclude: ['**/*.test.{ts,tsx}'] })) {
     const imported = graph.get(unitOf(file)) ?? new Map<string, string>();
@@ -30,10 +36,8 @@ function readGraph(): Map<string, Map<string, string>> {
   return graph;
 }
 
-const graph = readGraph();
-
 /** The shortest path from one unit to another, as its imports. */
-function findWay(from: string, to: string): string[] | undefined {
+function findWay(graph: Graph, from: string, to: string): string[] | undefined {
   const ways = new Map<string, string[]>([[from, []]]);
   for (const [unit, way] of ways) {
     for (const [next, because] of graph.get(unit) ?? []) {
@@ -45,6 +49,12 @@ function findWay(from: string, to: string): string[] | undefined {
 }
 
 /** Each cycle once, whichever of its units it is found from. */
-const cycles = new Set([...graph.keys()].flatMap((unit) => findWay(unit, unit)?.toSorted().join('\n') ?? []));
-process.stdout.write(`${graph.size} folders and files, ${cycles.size} cycles\n${[...cycles].join('\n\n')}\n`);
-if (cycles.size > 0) process.exitCode = 1;
+function findCycles(graph: Graph): Set<string> {
+  return new Set([...graph.keys()].flatMap((unit) => findWay(graph, unit, unit)?.toSorted().join('\n') ?? []));
+}
+
+for (const graph of [readGraph(folderOf), readGraph(fileOf)]) {
+  const cycles = findCycles(graph);
+  process.stdout.write(`${graph.size} folders and files, ${cycles.size} cycles\n${[...cycles].join('\n\n')}\n`);
+  if (cycles.size > 0) process.exitCode = 1;
+}
