@@ -1,4 +1,4 @@
-// A trial site: whoever tries it out sends one form many times.
+// A trial site: people who try it out send one form many times.
 
 /** How many times as wide the limits that count forms are there. */
 export const TRIAL_WIDTH = 20;

@@ -20,7 +20,7 @@ interface Purpose {
   minutes: number;
   /** Void unless the account has the address that it was sent to. */
   boundToAddress?: true;
-  /** Void once the password changed: it lets its holder in, or whoever knew the old password may have asked for it. */
+  /** Void once the password changed: it lets its holder in, or somebody with the old password may have asked for it. */
   voidedByPassword?: true;
   /** A newer one, or a new address, does not revoke it: each is in an e-mail of its own. */
   isLasting?: true;
@@ -118,7 +118,7 @@ export async function lockLink(
 }
 
 /**
- * Answers a link: true for the one caller whose answer is the first. Lock the link's account before: whoever waits for it
+ * Answers a link: true for the one caller whose answer is the first. Lock the link's account before: who waits for it
  * then finds the answer with findLink.
  */
 export async function answerLink(db: Db, purpose: LinkPurpose, token: string, answer: string): Promise<boolean> {

@@ -146,7 +146,7 @@ export const commands: Readonly<Record<string, Command>> = {
     'demote',
     'USERID',
     'makes an administrator an account like others; never the last one who can log in',
-    ([userId]) => `${userId} will be no administrator any more, and every session will end.`,
+    ([userId]) => `${userId} will no longer be an administrator, and every session will end.`,
   ),
   reset: aboutAdmins('reset', 'USERID', "ends an administrator's sessions, and a link to choose another password"),
   'reset-second-factor': aboutAdmins(

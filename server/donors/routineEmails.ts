@@ -19,7 +19,7 @@ const topics = { eligible: eligibleAgainEmail, 'pause over': pauseOverEmail, sil
 /** For `silent`, of donors and of the index donors_by_silence. */
 const lastSign = sql`greatest(active_at, registered_at, routine_checked_at)`;
 
-/** What donors are due for: a condition and an order that together have an index. Whoever was looked at is not due for now. */
+/** What donors are due for: a condition and an order that together have an index. A donor that was looked at is not due for now. */
 interface Due {
   condition: RawBuilder<SqlBool>;
   order: RawBuilder<unknown>;

@@ -102,7 +102,7 @@ async function createUndoLink(db: Db, { accountId, email }: UserDetails): Promis
 }
 
 /**
- * Restores the address that the link was sent to. Whoever changed it may know the password and have sessions and links:
+ * Restores the address that the link was sent to. The person who changed it may know the password and have sessions and links:
  * all of them end, and the link in the e-mail sets a new password. Returns the account. The same link again changes nothing.
  */
 export async function undoEmailChange(

@@ -31,7 +31,7 @@ export async function hasJustUsed(db: Db, purpose: LinkPurpose, token: string, c
 }
 
 /**
- * Confirms the address of a locked account: its link came from there. Ends the sessions of whoever registered it. An
+ * Confirms the address of a locked account: its link came from there. Ends the sessions of the person who registered it. An
  * administrator's link may have come from the command line instead.
  */
 export async function confirmByLink(db: Db, accountId: number, now: Date): Promise<void> {

@@ -87,7 +87,8 @@ export const routes = [
       requireRecentLogin(session);
       const account = locked.find(({ accountId, isAdmin }) => isAdmin && accountId === regid);
       const [owner] = await findAddressees(db, [regid]);
-      if (!account || !owner) throw new Failure('not_found', { message: 'This account is no administrator any more.' });
+      if (!account || !owner)
+        throw new Failure('not_found', { message: 'This account is no longer an administrator.' });
       requireRemainingAdmin(locked, [regid]);
       const erased = !account.isDonor;
       if (erased) {
