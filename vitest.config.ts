@@ -66,8 +66,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // Files wait for processes and PostgreSQL, too.
-    maxWorkers: availableParallelism() + 1,
+    // Playwright runs at the same time.
+    maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,

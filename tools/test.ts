@@ -1,4 +1,4 @@
-// npm test: Vitest beside the checks, then Playwright, each once; the last lines name what failed, and the sum.
+// npm test: Vitest, and beside it the checks and Playwright; the last lines name what failed, and the sum.
 // `npm test -- donors` runs only tests with 'donors' in their path, without the checks. TEST_ALL=1 (`npm run test:all`)
 // runs every test on both databases, every race and every language.
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -31,20 +31,37 @@ function start(command: string, output: 'inherit' | 'pipe'): ChildProcess {
   return child;
 }
 
-/** Runs the checks; their output appears when they have ended, because tests print meanwhile. */
-async function check(): Promise<Outcome> {
-  const command = 'npm run --silent check';
+/** Runs a command beside Vitest, which prints meanwhile: its output appears when it has ended. Returns the exit code. */
+async function runBeside(command: string): Promise<number | null> {
   const child = start(command, 'pipe');
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'exit')]);
   process.stdout.write(`\n> ${command}\n${stdout}${stderr}`);
+  return code as number | null;
+}
+
+async function check(): Promise<Outcome> {
+  const command = 'npm run --silent check';
+  const code = await runBeside(command);
   return { passed: 0, failed: code === 0 ? 0 : 1, failures: code === 0 ? [] : [`${command}: exit code ${code}`] };
 }
 
-/** Runs tests. A failure that their report does not count, such as a server that does not start, counts as one. */
-async function run(command: string, report: string, read: (report: unknown) => Outcome): Promise<Outcome> {
+async function runVitest(command: string): Promise<number | null> {
   process.stdout.write(`\n> ${command}\n`);
+  const [code] = (await once(start(command, 'inherit'), 'exit')) as [number | null];
+  return code;
+}
+
+interface Suite {
+  command: string;
+  report: string;
+  read: (report: unknown) => Outcome;
+  execute?: typeof runBeside;
+}
+
+/** Runs tests. A failure that their report does not count, such as a server that does not start, counts as one. */
+async function run({ command, report, read, execute = runBeside }: Suite): Promise<Outcome> {
   rmSync(report, { force: true });
-  const [code] = (await once(start([command, ...filters].join(' '), 'inherit'), 'exit')) as [number | null];
+  const code = await execute([command, ...filters].join(' '));
   const { passed, failed, failures } = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, failures: [] };
@@ -57,13 +74,20 @@ async function run(command: string, report: string, read: (report: unknown) => O
 const hasBrowserTests =
   filters.length === 0 || globSync('e2e/**/*.test.ts').some((file) => filters.some((filter) => file.includes(filter)));
 const hasServer = Boolean(env.TEST_DATABASE_URL) || (await findPostgres()) !== undefined;
+const testInBrowser = (command: string) =>
+  run({ command, report: '.cache/playwright.json', read: readPlaywrightReport });
+async function testInBrowsers(): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  if (hasServer) outcomes.push(await testInBrowser('env E2E_ON_SERVER=1 playwright test'));
+  if (!hasServer || env.TEST_ALL === '1') outcomes.push(await testInBrowser('playwright test'));
+  return outcomes;
+}
+const vitest = 'vitest run --passWithNoTests';
 const results = await Promise.all([
   ...(filters.length === 0 ? [check()] : []),
-  run('vitest run --passWithNoTests', '.cache/vitest.json', readVitestReport),
-]);
-const testInBrowser = (command: string) => run(command, '.cache/playwright.json', readPlaywrightReport);
-if (hasBrowserTests && hasServer) results.push(await testInBrowser('env E2E_ON_SERVER=1 playwright test'));
-if (hasBrowserTests && (!hasServer || env.TEST_ALL === '1')) results.push(await testInBrowser('playwright test'));
+  run({ command: vitest, report: '.cache/vitest.json', read: readVitestReport, execute: runVitest }),
+  ...(hasBrowserTests ? [testInBrowsers()] : []),
+]).then((outcomes) => outcomes.flat());
 const sum = (key: 'passed' | 'failed') => results.reduce((total, outcome) => total + outcome[key], 0);
 process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 for (const failure of results.flatMap(({ failures }) => failures)) process.stdout.write(`\n${failure}`);

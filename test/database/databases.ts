@@ -25,7 +25,7 @@ export function makeDirectory(): { path: string; remove: () => void } {
 
 async function createOnServer(url: string, template: string) {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await queryOnce(url, `create database ${name} template ${template}`);
+  await queryOnce(url, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: withDatabase(url, name),
     drop: () => queryOnce(url, `drop database ${name} with (force)`),

@@ -50,9 +50,13 @@ async function makeEmbeddedTemplate(): Promise<void> {
   const database = await openDatabase({ dataDir: unfinished, log: silentLog });
   await fill(database);
   await database.close();
-  // Another process may have been faster.
-  if (existsSync(templateFolder())) rmSync(unfinished, { recursive: true });
-  else renameSync(unfinished, templateFolder());
+  try {
+    renameSync(unfinished, templateFolder());
+  } catch (error) {
+    // Another process may have been faster.
+    if (!existsSync(templateFolder())) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
 }
 
 async function makeServerTemplate(url: string): Promise<void> {
