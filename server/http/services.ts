@@ -1,4 +1,4 @@
-// What every handler may use. Created once in serve.ts (or by a test) and passed down; nothing is global.
+// What every handler may use. Created once in app.ts (or by a test) and passed down; nothing is global.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Passwords } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';

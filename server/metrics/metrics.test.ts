@@ -23,7 +23,7 @@ const replicas = [
   { address: 'one:5432', lagMs: () => undefined },
 ];
 
-/** Like serve.ts, but with new process and database metrics each time. */
+/** Like main.ts, but with new process and database metrics each time. */
 async function serve(port: number, db = site.db): Promise<Listener> {
   const register = new Registry();
   collectDefaultMetrics({ register });
