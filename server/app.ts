@@ -17,7 +17,7 @@ import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';
 import type { Db, PooledDb } from './db/kysely.ts';
 import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
-import { brotliOptions } from './http/compression.ts';
+import { brotliOptions, COMPRESS_FROM_BYTES } from './http/compression.ts';
 import { addDocs } from './http/docs.ts';
 import type { Route } from './http/route.ts';
 import { toFailure, describeError } from './http/errors.ts';
@@ -60,8 +60,6 @@ const routes: readonly Route[] = [
 const REQUEST_LIMIT_MS = 30_000;
 const HEADERS_LIMIT_MS = 15_000;
 const KEEP_ALIVE_MS = 72_000;
-/** Below this size compression is not worth its cost; a page of search results is smaller. */
-const COMPRESS_FROM_BYTES = 2048;
 /** Pages for one visitor: 7 % smaller than with 4. */
 const QUALITY = 6;
 

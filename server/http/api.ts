@@ -8,6 +8,7 @@ import { apiPayment } from '#server/limits/payment.ts';
 import type { ApiResponse } from './idempotency.ts';
 import { runEndpoint } from './endpoints.ts';
 import { isNavigation, redirectToExportPage, sendCsv } from './csv.ts';
+import { chooseEncoding, COMPRESS_FROM_BYTES, encode, encodingHeaders } from './compression.ts';
 import { failureResponse } from './envelope.ts';
 import type { Route } from './route.ts';
 import { toFailure } from './errors.ts';
@@ -48,9 +49,16 @@ export function parseBody(body: Buffer | undefined): Record<string, unknown> {
 function send(reply: FastifyReply, response: ApiResponse, setCookies: readonly string[] = []): FastifyReply {
   if (setCookies.length > 0) reply.header('Set-Cookie', [...setCookies]);
   if (response.language) reply.header('Content-Language', response.language);
-  response.text ??= JSON.stringify(response.body);
   reply.status(response.status).header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
-  return reply.send(response.text);
+  return response.encoded ? sendEncoded(reply, response, response.encoded) : reply.send(JSON.stringify(response.body));
+}
+
+function sendEncoded(reply: FastifyReply, { body }: ApiResponse, encoded: Map<string, Buffer>): FastifyReply {
+  const plain = encoded.getOrInsertComputed('identity', () => Buffer.from(JSON.stringify(body)));
+  if (plain.length < COMPRESS_FROM_BYTES) return reply.send(plain);
+  const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
+  reply.headers(encodingHeaders(encoding));
+  return reply.send(encoded.getOrInsertComputed(encoding, () => encode(plain, encoding)));
 }
 
 function sendLookup(request: FastifyRequest, reply: FastifyReply, { body }: ApiResponse): FastifyReply {

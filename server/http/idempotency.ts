@@ -19,8 +19,8 @@ export interface ApiResponse {
   body: object;
   /** Of the words in the body; replayed with them. */
   language?: LanguageCode;
-  /** The body as JSON, serialised once for a shared response. */
-  text?: string;
+  /** For a kept response: its body as it is sent, by content encoding. */
+  encoded?: Map<string, Buffer>;
   /** Sent instead of the body, as CSV. */
   csv?: AsyncIterable<string>;
 }

@@ -8,6 +8,7 @@ import type { ToastMessage } from '#contract/page.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
 import { showsDemoData } from '#server/db/demoData.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
+import { chooseEncoding } from '#server/http/compression.ts';
 import { sessionCookie } from '#server/http/cookies.ts';
 import { countRequest } from '#server/http/endpoints.ts';
 import { RETRY_AFTER_SECONDS } from '#server/http/errors.ts';
@@ -15,7 +16,7 @@ import { storeFlashMessages, takeFlashMessages } from '#server/http/flashMessage
 import { pagePolicy } from '#server/http/headers.ts';
 import { unlimited } from '#server/limits/rateLimits.ts';
 import { callInProcess, countRevealedDonors, type CallContext, type LimitExceeded } from './callInProcess.ts';
-import { chooseEncoding, finishPage, type Counted, type FinishedPage } from './finishedPage.ts';
+import { finishPage, type Counted, type FinishedPage } from './finishedPage.ts';
 import { newNonce, render, type Site } from './pageBuild.ts';
 import type { PageSource } from './pageCache.ts';
 import { isFromMail, isPersonal, isRead, isStateless, readFormNonce, toFetchRequest } from './pageRequest.ts';
