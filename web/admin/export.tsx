@@ -1,5 +1,5 @@
-// Gives a list as a CSV file to whoever has just logged in or gives the password. The browser fetches the file, so that an
-// error is a toast; without JavaScript the answer leads to the file.
+// Gives a list as a CSV file to an administrator who has just logged in or gives the password. The browser fetches the
+// file, so that an error is a toast; without JavaScript the answer leads to the file.
 import { data, redirect } from 'react-router';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { Failure, isFailureBody } from '#contract/errors.ts';
