@@ -54,12 +54,6 @@ function nameClass(name: string, file: string): string {
 
 export default defineConfig({
   plugins: [reactRouter(), pageMessages(routes)],
-  resolve: {
-    // The icons are drawn by fifteen lines of ours; lucide's own code for that is as large as all of them together.
-    alias: [
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: new URL('web/ui/drawIcon.ts', import.meta.url).pathname },
-    ],
-  },
   css: { modules: { generateScopedName: nameClass } },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
@@ -67,6 +61,4 @@ export default defineConfig({
     // The server has loaded the messages already: a second copy would take megabytes.
     ssr: { build: { rolldownOptions: { external: ['#messages/languages.ts'] } } },
   },
-  // Only the icons in use end up in the build, so the package is needed for building alone.
-  ssr: { noExternal: ['lucide-react'] },
 });

@@ -47,7 +47,7 @@ function expectSameAnswer([first, second]: readonly APIResponse[], location: str
 
 async function openReport(request: APIRequestContext): Promise<string> {
   const html = await (await request.get(RESULTS)).text();
-  const [, regid] = /form="open-report" value="(\d+)"/.exec(html)!;
+  const [, regid] = /value="(\d+)" aria-label="Report /.exec(html)!;
   return `${RESULTS}&report=${regid}`;
 }
 

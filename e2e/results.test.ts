@@ -226,3 +226,26 @@ test('long names and words in any script break no list or dialog at 320 to 1,280
     expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   }
 });
+
+const ROW_BYTES = 900;
+
+test(`a donor is at most ${ROW_BYTES} bytes of HTML`, async ({ request }) => {
+  const html = await (await request.get(RESULTS)).text();
+  const rows = [...html.matchAll(/<tr role="row"><th scope="row".*?<\/tr>/gs)].map(([row]) => Buffer.byteLength(row));
+  expect(rows).toHaveLength(10);
+  expect(Math.max(...rows)).toBeLessThanOrEqual(ROW_BYTES);
+});
+
+test('icons are seen in forced colours, and are no part of a name', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(RESULTS);
+  const report = page.getByRole('button', { name: /^Report / }).first();
+  const colours = (element: Element, pseudo?: string) => {
+    const { backgroundColor, color, maskImage } = getComputedStyle(element, pseudo);
+    return { backgroundColor, color, maskImage };
+  };
+  const icon = await report.evaluate(colours, '::before');
+  expect(icon.maskImage).toContain('data:image/svg+xml');
+  expect(icon.backgroundColor).toBe(icon.color);
+  await expect(page.getByRole('button', { name: /^Report / }).first()).toHaveAccessibleName(/^Report [\w ()]+$/);
+});

@@ -14,7 +14,8 @@ import {
 import { yearInIndia } from '#contract/indiaTime.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { directionOf } from '#messages/languageCodes.ts';
-import { hydrationFile, inLanguage, isUnreadLanguage } from '#web/messages/language.server.ts';
+import { hydrationFile } from '#web/messages/hydrationFile.server.ts';
+import { inLanguage, isUnreadLanguage } from '#web/messages/language.server.ts';
 import { languageCode, loadMessages } from '#web/messages/language.ts';
 import { groupOf } from '#messages/pageGroups.ts';
 import type { Route } from './+types/root.ts';

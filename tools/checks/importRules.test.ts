@@ -73,7 +73,6 @@ const ALLOWED = [
   ['web/donors/x.tsx', '#web/ui/Button.tsx'],
   ['web/lib/x.ts', '#web/content/home.ts'],
   ['web/ui/x.tsx', 'react'],
-  ['web/ui/x.tsx', 'lucide-react/icons/heart'],
   ['web/ui/x.tsx', './Button.module.css'],
   ['e2e/x.ts', '#test/forms.ts'],
   ['e2e/x.ts', '#web/routes.ts'],

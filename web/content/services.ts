@@ -2,7 +2,7 @@
 import type { PlainId } from '#messages/translate.ts';
 
 export interface ServiceCard {
-  /** The name of a lucide icon (https://lucide.dev/icons), shown beside the heading. */
+  /** In web/site/serviceIcons.ts; shown beside the heading. */
   icon: string;
   heading: PlainId;
   detail: PlainId;

@@ -7,19 +7,16 @@ import { rememberCall, useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { formatCall, formatMobile } from '#web/lib/format.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { rowActions } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { CheckIcon, FlagIcon, PhoneIcon, WhatsAppIcon } from '#web/ui/icons.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
 import { describeNeed, describePlace } from './describe.ts';
 import { isEligible } from './nearby.ts';
 import type { SearchPage } from './search.ts';
 import styles from './DonorActions.module.css';
 
-/** Id of the plain form that opens a report by its URL. */
-export const REPORT_FORM = 'open-report';
-
-/** The browser encodes letters of every script itself. Written out, nine characters for each would make pages larger. */
-const encodeSigns = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, encodeURIComponent);
+/** The browser encodes letters of every script and spaces itself. Written out they would make pages larger. */
+const encodeSigns = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N} ,.?()]/gu, encodeURIComponent);
 
 /** WhatsApp with the words ready: who is written to, what is needed where, and how the donor was found. */
 function whatsAppHref({ fullName, mobileNumber }: DonorListing, page: SearchPage): string {
@@ -46,18 +43,9 @@ function CalledMark({ regid }: Pick<DonorListing, 'regid'>) {
 /** Without scripts: a page asks how the call went. */
 function AskByPage({ donor: { regid, receipt } }: { donor: DonorListing }) {
   return (
-    <Button
-      type="submit"
-      form={REPORT_FORM}
-      formAction={localHref('/call-outcome')}
-      name="call"
-      value={`${regid}.${receipt}`}
-      variant="quiet"
-      size="small"
-      className={styles.quiet}
-    >
+    <button formAction={localHref('/call-outcome')} name="call" value={`${regid}.${receipt}`}>
       {t('calls.title')}
-    </Button>
+    </button>
   );
 }
 
@@ -66,33 +54,29 @@ export function DonorCalls({ donor, page, id }: { donor: DonorListing; page: Sea
   const number = formatMobile(mobileNumber);
   const element = useEarlyCall(regid);
   return (
-    <span ref={element} id={id} className={styles.calls}>
-      <LinkButton
-        href={`tel:${mobileNumber}`}
-        variant={isEligible(donor) ? 'primary' : 'secondary'}
-        icon={<PhoneIcon size={18} />}
-        className={classes(styles.call, isEligible(donor) && styles.leads)}
-        onClick={() => rememberCall(regid)}
+    <span ref={element} id={id}>
+      <a
+        className={classes('i-phone', isEligible(donor) ? styles.leads : styles.call)}
         aria-label={t('donors.call', { name, number })}
+        href={`tel:${mobileNumber}`}
+        onClick={() => rememberCall(regid)}
       >
         <bdi dir="ltr">{number}</bdi>
-      </LinkButton>
+      </a>
       <CalledMark regid={regid} />
       <AfterCall donor={donor} />
-      <noscript className={styles.ask}>
+      <noscript>
         <AskByPage donor={donor} />
       </noscript>
-      <LinkButton
+      {/* Referrer-Policy and the browser keep what `rel` would. */}
+      <a
+        className="i-whatsapp"
+        aria-label={t('donors.whatsAppTo', { name })}
         href={whatsAppHref(donor, page)}
         target="_blank"
-        variant="quiet"
-        size="small"
-        icon={<WhatsAppIcon size={18} />}
-        className={styles.quiet}
-        aria-label={t('donors.whatsAppTo', { name })}
       >
         {t('donors.whatsApp')}
-      </LinkButton>
+      </a>
     </span>
   );
 }
@@ -102,33 +86,28 @@ export interface ReportButtonProps {
   onReport: (donor: DonorListing) => void;
 }
 
-/** Opens the dialog at once; without scripts it sends the plain form, whose URL has the dialog open. */
+/** Opens the dialog at once; without scripts it sends the form around the donors, whose URL has the dialog open. */
 export function ReportButton({ donor, onReport }: ReportButtonProps) {
   return (
-    <Button
-      type="submit"
-      form={REPORT_FORM}
+    <button
+      className="i-flag"
       name="report"
       value={donor.regid}
-      variant="quiet"
-      size="small"
-      icon={<FlagIcon size={16} />}
-      className={styles.quiet}
+      aria-label={t('donors.reportName', { name: donor.fullName })}
       onClick={(event) => {
         event.preventDefault();
         onReport(donor);
       }}
-      aria-label={t('donors.reportName', { name: donor.fullName })}
     >
       {t('donors.report')}
-    </Button>
+    </button>
   );
 }
 
 /** All of them, below each other. */
 export function CardActions({ page, ...report }: ReportButtonProps & { page: SearchPage }) {
   return (
-    <div className={styles.card}>
+    <div className={classes(styles.card, rowActions)}>
       <DonorCalls donor={report.donor} page={page} />
       <ReportButton {...report} />
     </div>

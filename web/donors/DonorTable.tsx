@@ -3,6 +3,8 @@ import type { DonorListing } from '#contract/donors.ts';
 import { formatDayMonth } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { rowActions } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { describeResults, joinPlaces } from './describe.ts';
@@ -23,18 +25,16 @@ function Availability({ donor }: { donor: DonorListing }) {
   const isAvailable = donor.availableunavailable === 'A';
   const kind = isEligible(donor) ? 'available' : isAvailable ? 'pending' : 'unavailable';
   return (
-    <span className={styles.availability}>
+    <>
       <Badge kind={kind}>
-        <span>
-          {/* A card has no column header. */}
-          <span className={styles.question}>{t('donors.availableQuestion')} </span>
-          {isAvailable ? t('donors.yes') : t('donors.no')}
-        </span>
+        {/* A card has no column header. */}
+        <small>{`${t('donors.availableQuestion')} `}</small>
+        {isAvailable ? t('donors.yes') : t('donors.no')}
       </Badge>
       {isAvailable && donor.canGiveFrom ? (
         <span className={styles.soft}>{t('donors.canGiveFrom', { day: formatDayMonth(donor.canGiveFrom) })}</span>
       ) : null}
-    </span>
+    </>
   );
 }
 
@@ -47,18 +47,23 @@ function columnsFor({ page, onReport }: DonorListProps): Column<DonorListing>[] 
       cell: ({ fullName, cityName, districtName, availableunavailable, recentlyActive }) => (
         <>
           <Words text={fullName} />
-          <span className={styles.place}>
+          <span>
             {districtName ? <Words text={joinPlaces([cityName, districtName])} /> : null}
             {recentlyActive && availableunavailable === 'A' ? <ActiveRecently /> : null}
           </span>
         </>
       ),
     },
-    { key: 'availability', header: t('donors.availabilityColumn'), cell: (donor) => <Availability donor={donor} /> },
+    {
+      key: 'availability',
+      header: t('donors.availabilityColumn'),
+      card: 'own',
+      cell: (donor) => <Availability donor={donor} />,
+    },
     {
       key: 'mobile',
       header: t('donors.mobileColumn'),
-      card: 'full',
+      card: 'own',
       cell: (donor) => (
         <DonorCalls donor={donor} page={page} id={donor === page.results?.donors[0] ? FIRST_CALLS : undefined} />
       ),
@@ -66,7 +71,7 @@ function columnsFor({ page, onReport }: DonorListProps): Column<DonorListing>[] 
     {
       key: 'report',
       header: t('donors.reportColumn'),
-      card: 'full',
+      card: 'own',
       cell: (donor) => <ReportButton donor={donor} onReport={onReport} />,
     },
   ];
@@ -74,7 +79,7 @@ function columnsFor({ page, onReport }: DonorListProps): Column<DonorListing>[] 
 
 export function DonorTable({ donors, busy, ...props }: DonorListProps & { donors: DonorListing[]; busy: boolean }) {
   return (
-    <div className={styles.donors}>
+    <div className={classes(styles.donors, rowActions)}>
       {/* One layout instead of two: on a slow processor the first number is painted a fifth of a second earlier. */}
       <link rel="expect" href={`#${FIRST_CALLS}`} blocking="render" />
       <DataTable

@@ -9,7 +9,6 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { describePlace, describeResults } from './describe.ts';
-import { REPORT_FORM } from './DonorActions.tsx';
 import { DonorTable } from './DonorTable.tsx';
 import { ChallengeNotice } from './lazyChallengeNotice.ts';
 import type { Nearby } from './nearby.ts';
@@ -27,14 +26,11 @@ const NearbyDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx
 
 export type ResultsPage = SearchPage & { nearby: Nearby | null };
 
-function ReportForm({ search }: Pick<SearchPage, 'search'>) {
-  return (
-    <form id={REPORT_FORM} action={localHref('/find-donor')} hidden>
-      {Object.entries(searchFields(search)).map(([name, value]) => (
-        <input key={name} type="hidden" {...{ name, value }} />
-      ))}
-    </form>
-  );
+/** What the search was for, for the form around its donors: it opens a report by its URL. */
+function SearchFields({ search }: Pick<SearchPage, 'search'>) {
+  return Object.entries(searchFields(search)).map(([name, value]) => (
+    <input key={name} type="hidden" {...{ name, value }} />
+  ));
 }
 
 function Rejected({ page: { message, status, search } }: { page: ResultsPage }) {
@@ -78,22 +74,24 @@ function Found({ page, isSearching, onReport }: FoundProps) {
         {results.total > 0 || nearby?.donors.length ? <ShareResults page={page} /> : null}
         {results.total > 0 ? <p>{describeResults(page)}</p> : null}
       </div>
-      <ReportForm search={search} />
-      {hasDonors ? (
-        <DonorTable page={page} donors={results.donors} busy={isSearching} onReport={onReport} />
-      ) : results.total > 0 ? (
-        <BeyondEnd search={search} pages={results.pages} />
-      ) : (
-        <NoDonors page={page} />
-      )}
-      {hasDonors ? (
-        <Pagination
-          page={search.page}
-          total={results.pages}
-          hrefFor={(to) => `${searchHref({ ...search, page: to })}#results`}
-        />
-      ) : null}
-      {nearby ? <NearbyDonors page={page} nearby={nearby} onReport={onReport} /> : null}
+      <form action={localHref('/find-donor')} className={styles.donors}>
+        <SearchFields search={search} />
+        {hasDonors ? (
+          <DonorTable page={page} donors={results.donors} busy={isSearching} onReport={onReport} />
+        ) : results.total > 0 ? (
+          <BeyondEnd search={search} pages={results.pages} />
+        ) : (
+          <NoDonors page={page} />
+        )}
+        {hasDonors ? (
+          <Pagination
+            page={search.page}
+            total={results.pages}
+            hrefFor={(to) => `${searchHref({ ...search, page: to })}#results`}
+          />
+        ) : null}
+        {nearby ? <NearbyDonors page={page} nearby={nearby} onReport={onReport} /> : null}
+      </form>
       {results.total === 0 ? <LookElsewhere page={page} /> : null}
       <Kept />
     </>

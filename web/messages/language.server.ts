@@ -1,10 +1,8 @@
 // On the server: the language of the current request.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { groups, version } from 'virtual:messages';
 import { languages } from '#messages/languages.ts';
-import { groupOf, messageFile, NO_PAGE } from '#messages/pageGroups.ts';
 import { isUnread } from '#messages/statuses.ts';
-import { withoutPrefix, type LanguageCode } from '#messages/languageCodes.ts';
+import type { LanguageCode } from '#messages/languageCodes.ts';
 import type { Language } from '#messages/translate.ts';
 
 const storage = new AsyncLocalStorage<LanguageCode>();
@@ -25,9 +23,3 @@ export const currentLanguage = (): Language => languages[languageCode()];
 /** The server has every message from the beginning. */
 export const loadMessages = (_group: string): Promise<void> => Promise.resolve();
 export const loadLaterMessages = (): Promise<void> => Promise.resolve();
-
-/** The file with the messages that the browser needs to hydrate the page of a path. */
-export function hydrationFile(path: string): string {
-  const group = groupOf(withoutPrefix(languageCode(), path));
-  return messageFile(version, languageCode(), groups.includes(group) ? group : NO_PAGE);
-}

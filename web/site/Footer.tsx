@@ -5,8 +5,7 @@ import { organisation } from '#web/content/organisation.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
-import { Logo } from '#web/ui/pictures/Logo.tsx';
+import { MailIcon, PhoneIcon, Logo } from '#web/ui/icons.tsx';
 import styles from './Footer.module.css';
 
 interface GroupProps {

@@ -5,8 +5,7 @@ import { accountLink, headerLinks, logoLink } from '#web/content/navigation.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
-import { MenuIcon } from '#web/ui/icons.tsx';
-import { Logo } from '#web/ui/pictures/Logo.tsx';
+import { MenuIcon, Logo } from '#web/ui/icons.tsx';
 import styles from './Header.module.css';
 
 export interface HeaderProps {

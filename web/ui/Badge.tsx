@@ -11,7 +11,6 @@ export interface BadgeProps {
 export function Badge({ kind = 'neutral', children }: BadgeProps) {
   return (
     <span className={styles.badge} data-kind={kind}>
-      {kind === 'neutral' ? null : <span className={styles.shape} aria-hidden="true" />}
       {children}
     </span>
   );

@@ -25,6 +25,9 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
     disabledReason?: string | false | null;
   };
 
+/** On what holds many: each plain link and button inside is a small quiet one, without classes of its own. */
+export const rowActions = styles.rowActions;
+
 function lookOf({ variant = 'secondary', size = 'medium', wide }: Look) {
   return classes(styles.button, styles[variant], size !== 'medium' && styles[size], wide && styles.wide);
 }

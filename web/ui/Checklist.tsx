@@ -1,5 +1,5 @@
 import { t } from '#web/messages/t.ts';
-import { CheckIcon } from './icons.tsx';
+import { BoldCheckIcon } from './icons.tsx';
 import styles from './Checklist.module.css';
 
 export interface ChecklistProps {
@@ -14,7 +14,7 @@ export function Checklist({ label, items }: ChecklistProps) {
       {items.map(({ text, met }) => (
         <li key={text} className={styles.item} data-met={met || undefined}>
           <span className={styles.icon} aria-hidden="true">
-            {met ? <CheckIcon size={14} strokeWidth={3} /> : null}
+            {met ? <BoldCheckIcon size={14} /> : null}
           </span>
           {text}
           <span className="visually-hidden">{` (${t(met ? 'ui.met' : 'ui.notYetMet')})`}</span>

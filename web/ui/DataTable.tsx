@@ -8,8 +8,9 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** On a phone: the card's title (and the row's header everywhere), a labelled line, or the full width with no label. */
-  card?: 'title' | 'line' | 'full';
+  /** On a phone: the card's title (and the row's header everywhere), a labelled line, the full width with no label, or
+      what the table's own style sheet makes of it. */
+  card?: 'title' | 'line' | 'full' | 'own';
 }
 
 interface Picks {
@@ -77,11 +78,12 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = typeof value === 'string' ? <Words text={value} /> : value;
   if (column.card === 'title') {
     return (
-      <th scope="row" role="rowheader" className={styles.title} data-align={column.align}>
+      <th scope="row" role="rowheader" data-align={column.align}>
         {content}
       </th>
     );
   }
+  if (column.card === 'own') return <td role="cell">{content}</td>;
   const full = column.card === 'full';
   return (
     <td

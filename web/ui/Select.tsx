@@ -1,7 +1,7 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { useField } from './Field.tsx';
 import { classes } from './classes.ts';
-import { ChevronDownIcon } from './icons.tsx';
+import './icons.css';
 import field from './Field.module.css';
 import styles from './Select.module.css';
 
@@ -26,7 +26,7 @@ export function Select({ options, placeholder, loading, ...props }: SelectProps)
   const defaultValue = placeholder && !isOffered() ? '' : props.defaultValue;
   const start = props.value === undefined ? { defaultValue } : {};
   return (
-    <span className={styles.select}>
+    <span className={classes('i-chevron-down', styles.select)}>
       <select {...useField(props)} {...start} className={classes(field.control, styles.native, props.className)}>
         {placeholder ? (
           <option value="" disabled hidden>
@@ -44,7 +44,6 @@ export function Select({ options, placeholder, loading, ...props }: SelectProps)
           </option>
         ) : null}
       </select>
-      <ChevronDownIcon size={18} className={styles.arrow} />
     </span>
   );
 }

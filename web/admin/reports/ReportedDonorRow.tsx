@@ -57,7 +57,7 @@ export function Contact({ donor }: { donor: RegisteredDonor }) {
     <div className={styles.contact}>
       {mobileNumber === null ? null : (
         <a href={`tel:${mobileNumber}`} className={styles.call}>
-          <PhoneIcon size={16} aria-hidden="true" />
+          <PhoneIcon size={16} />
           <span className="visually-hidden">Call {fullName}: </span>
           {formatMobile(mobileNumber)}
         </a>
