@@ -1,7 +1,7 @@
 // The application: plugins, routes and hooks in the order in which they apply.
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { Registry } from 'prom-client';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -33,7 +33,6 @@ import { PageCache } from './pages/pageCache.ts';
 import { FRESH_MS, ResponseCache } from './http/responseCache.ts';
 import { closeAfterUnreadBodies, rejectCompressedBodies } from './http/requestBodies.ts';
 import { MAX_PATH_LENGTH, normalizeTarget, rejectOversizedRequests } from './http/requestBounds.ts';
-import { RequestLog } from './http/requestLog.ts';
 import { addSite } from './pages/site.ts';
 import { addUnhandledMethods, handleFrameworkError, handleClientError } from './http/badRequests.ts';
 import { makePayments } from './limits/payment.ts';
@@ -87,6 +86,19 @@ export function checkRoutes(implemented: readonly Route[], declared: readonly En
   if (missing.length > 0) throw new Error(`Endpoints without a handler: ${missing.join(', ')}`);
   if (undeclared.length > 0)
     throw new Error(`Handlers without a declaration: ${undeclared.map((r) => r.endpoint.name).join(', ')}`);
+}
+
+/** One line per request, after its response. */
+class RequestLog extends LogController {
+  override incomingRequest(): void {
+    // The response line has these.
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const about = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (error) reply.log.error({ ...about, err: error }, 'broke off');
+    else reply.log.info(about, 'answered');
+  }
 }
 
 function makeFastify({ config, logTo }: AppParts): FastifyInstance {

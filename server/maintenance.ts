@@ -6,7 +6,7 @@ import { recomputeEligibility } from './donors/recomputation.ts';
 import { askDueDonors } from './donors/routineEmails.ts';
 import { refreshListings } from './donors/refreshListings.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
-import type { Log } from './http/services.ts';
+import type { Log } from './db/log.ts';
 import { deleteExpiredPendingLogins } from './auth/pendingLogins.ts';
 import { deleteExpiredSessions } from './auth/session.ts';
 import { anyOf } from './db/expressions.ts';

@@ -1,6 +1,6 @@
 type Write = (object: object | string, message?: string) => void;
 
-/** The subset of a logger that the database needs; Fastify's fits. */
+/** What is used of a logger; Fastify's fits. */
 export interface Log {
   info: Write;
   warn: Write;

@@ -87,12 +87,11 @@ interface RawRequest {
   Body: Buffer | undefined;
 }
 
-/** Path parameters, query and body in one object; the body is parsed once, on demand. */
-function readRaw(endpoint: Endpoint, request: FastifyRequest<RawRequest>): () => unknown {
-  let raw: object | undefined;
-  const read = () => (endpoint.method === 'GET' ? request.query : parseBody(request.body));
-  return () => (raw ??= { ...read(), ...request.params });
-}
+/** Path parameters, query and body in one object. */
+const readRaw = ({ method }: Endpoint, { query, body, params }: FastifyRequest<RawRequest>): unknown => ({
+  ...(method === 'GET' ? query : parseBody(body)),
+  ...params,
+});
 
 function addEndpoint(app: FastifyInstance, route: Route, services: Services): void {
   const { endpoint } = route;
@@ -110,7 +109,7 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
         const onReveal = (donors: readonly number[]) => services.revealQuota.reveal(caller, donors, payment);
         const incoming = {
           caller,
-          raw: readRaw(endpoint, request),
+          raw: () => readRaw(endpoint, request),
           idempotencyKey,
           payment,
           onReveal,

@@ -6,11 +6,12 @@ import { XSRF_HEADER } from '#contract/http.ts';
 import { isFromOtherSite, makeCsrfToken, newCsrfNonce, readCsrfNonce } from '#server/auth/csrf.ts';
 import { addKnownAccount, findKnownBrowser, findOwnAccount, type KnownAccount } from '#server/auth/knownBrowsers.ts';
 import { knownCookie, openCookieJar, sessionCookie, xsrfCookie, type CookieJar } from './cookies.ts';
-import { describeDevice } from './device.ts';
+import { describeDevice } from '#server/auth/device.ts';
 import { readAcceptLanguage, readAddress } from './language.ts';
 import { clientNetworks } from './network.ts';
 import { readSession, type Session } from '#server/auth/session.ts';
-import type { Log, Services } from './services.ts';
+import type { Log } from '#server/db/log.ts';
+import type { Services } from './services.ts';
 
 export interface Caller {
   requestId: string;

@@ -1,25 +1,28 @@
-// Runs an endpoint: access, limits, parsing, handler, response, in that order, for HTTP requests and for calls of pages
-// in process.
+// Runs an endpoint: access, limits, parsing, handler (a write in its transaction, a read through the cache), response, in that
+// order, for HTTP requests and for calls of pages in process.
+import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure, type ErrorCode } from '#contract/errors.ts';
-import { message } from '#contract/message.ts';
-import type { EventSource } from '#server/auth/securityLog.ts';
+import { recordReading } from '#server/auth/auditLog.ts';
 import type { Session } from '#server/auth/session.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { Outcome } from '#server/limits/rateLimits.ts';
+import { checkAccess, checkCsrf, findSession, outcomeOfError, recordEvent } from './access.ts';
 import type { Caller } from './caller.ts';
-import { parseInput } from './envelope.ts';
+import { failureResponse, parseInput, shapeResponse } from './envelope.ts';
 import {
+  claimIdempotencyKey,
   findStoredResponse,
   readFormKey,
   readIdempotencyKey,
   readRenderedFormKey,
+  storeResponse,
   type ApiResponse,
   type IdempotencyKey,
 } from './idempotency.ts';
 import { RequestLimits } from './requestLimits.ts';
-import type { Route } from './route.ts';
-import { logErrors, read, write, type EndpointResult } from './runHandler.ts';
+import type { Context, ReadReply, Route, WithoutDatabase } from './route.ts';
 import type { Services } from './services.ts';
 
 /** What a transport knows of a request. The body is read late, so that access and limits are checked before its errors. */
@@ -40,21 +43,90 @@ export interface Incoming {
   allowCached?: boolean;
 }
 
-/** First: a forged request learns nothing else, and costs no query. Under /api searches and checks need the token too. */
-function checkCsrf({ method, effect, isCsv }: Endpoint, { caller, isPage = false }: Incoming): void {
-  // A file costs the server much, and the administrator one of five; SameSite cookies come with links of other sites.
-  if (isCsv && caller.isFromOtherSite) throw new Failure('csrf');
-  const isProtected = effect === 'write' || (method !== 'GET' && !isPage);
-  if (isProtected && !caller.mayWrite) throw new Failure('csrf');
+interface EndpointResult {
+  response: ApiResponse;
+  /** A replay: the handler did not run. */
+  isReplay: boolean;
 }
 
-function checkAccess(endpoint: Endpoint, session: Session | null, config: Services['config']): void {
-  if (endpoint.access === 'anyone') return;
-  if (session === null) throw new Failure('unauthenticated');
-  if (endpoint.access !== 'admin') return;
-  if (!session.isAdmin) throw new Failure('forbidden');
-  if (config.requiresSecondFactor && !session.hasSecondFactor)
-    throw new Failure('forbidden', { message: message('secondFactor.required') });
+/** Runs work whose failure must not change the committed response. */
+async function logErrors({ log }: Caller, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => log.warn({ err: error }, 'work that follows the response failed'));
+}
+
+/** Runs the handler. A 409 is a response too: it is stored under the key, and all else of the attempt is rolled back. */
+async function handleWithSavepoint(given: Route, context: Context, prepared: unknown): Promise<ApiResponse> {
+  const { endpoint } = given;
+  await sql`savepoint handled`.execute(context.db);
+  try {
+    return shapeResponse(endpoint, await given.handle(context, prepared), context.caller.language);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status !== 409) throw error;
+    await sql`rollback to savepoint handled`.execute(context.db);
+    return failureResponse(endpoint, error, context.caller.language);
+  }
+}
+
+/** Runs a write in a transaction, or returns the stored response to its key. */
+async function write(given: Route, context: WithoutDatabase, key: IdempotencyKey | null): Promise<EndpointResult> {
+  const { services, caller } = context;
+  // `prepare` does not run for a replay: it would cost a password hash.
+  const storedResponseBefore = given.prepare && key && (await findStoredResponse(services.db, key));
+  if (storedResponseBefore) return { response: storedResponseBefore, isReplay: true };
+  const prepared = await given.prepare?.(context);
+  let committed: (() => Promise<void>)[] = [];
+  const result = await inTransaction(services.db, async (db): Promise<EndpointResult> => {
+    committed = [];
+    const afterCommit = (work: () => Promise<void>) => void committed.push(work);
+    const storedResponse = key && (await claimIdempotencyKey(db, key));
+    if (storedResponse) return { response: storedResponse, isReplay: true };
+    const writeContext = { ...context, db, afterCommit };
+    if (!key) {
+      const reply = await given.handle(writeContext, prepared);
+      return { response: shapeResponse(given.endpoint, reply, caller.language), isReplay: false };
+    }
+    const response = await handleWithSavepoint(given, writeContext, prepared);
+    await storeResponse(db, key, response);
+    return { response, isReplay: false };
+  });
+  if (!result.isReplay && result.response.status < 300) {
+    if (given.endpoint.invalidates) services.clearCache();
+    for (const work of committed) await logErrors(caller, work);
+  }
+  return result;
+}
+
+/** An audited read that cannot be recorded fails. */
+async function recordIfAudited(
+  { auditedAs }: Endpoint,
+  { session, services }: WithoutDatabase,
+  { reading = {} }: ReadReply,
+): Promise<void> {
+  if (auditedAs === undefined || reading === null || session === null) return;
+  await recordReading(services.db, { ...reading, by: session.accountId, action: auditedAs });
+}
+
+/** Runs a read, or returns the cached response. */
+async function read(
+  { endpoint, handle }: Route,
+  context: WithoutDatabase,
+  allowCached: boolean,
+): Promise<EndpointResult> {
+  const { reader, responses, lookups } = context.services;
+  const db = endpoint.shared || endpoint.cacheable ? reader : context.services.db;
+  const readContext = { ...context, db, afterCommit: () => undefined };
+  if (endpoint.isCsv) {
+    const { data } = await handle(readContext, undefined);
+    return { response: { status: endpoint.status, body: {}, csv: data as AsyncIterable<string> }, isReplay: false };
+  }
+  const load = async () => {
+    const reply = await handle(readContext, undefined);
+    await recordIfAudited(endpoint, context, reply);
+    return shapeResponse(endpoint, reply, context.caller.language);
+  };
+  const cache = endpoint.cacheable ? lookups : endpoint.shared && allowCached ? responses : null;
+  const key = `${endpoint.name} ${context.caller.language} ${JSON.stringify(context.input)}`;
+  return { response: await (cache ? cache.find(key, load) : load()), isReplay: false };
 }
 
 /** Counts a caller who gets a cached response as if it had been computed for them. Throws when a limit is used up. */
@@ -78,33 +150,6 @@ function findKey(endpoint: Endpoint, session: Session | null, services: Services
 function outcomeOf({ response, isReplay }: EndpointResult): Outcome {
   if (isReplay) return 'replayed';
   return response.status < 300 ? 'accepted' : 'rejected';
-}
-
-/** Only rejections of the request count; a 503 is the server's fault. */
-function outcomeOfError(error: unknown): Outcome {
-  if (!(error instanceof Failure) || error.status >= 500) return 'broken';
-  if (error.code === 'challenge_required') return 'unpaid';
-  // The password was right.
-  if (error.code === 'second_factor_required') return 'accepted';
-  return error.code === 'too_many_requests' ? 'limited' : 'rejected';
-}
-
-const refusals: ReadonlySet<string> = new Set<ErrorCode>([
-  'csrf',
-  'forbidden',
-  'reauthenticate',
-  'too_many_requests',
-  'challenge_required',
-]);
-
-/** Counts a refusal in the security log, and any response of an endpoint that declares it. */
-export function recordEvent(
-  { name, isSecurityEvent }: Endpoint,
-  result: 'ok' | ErrorCode,
-  { securityLog }: Pick<Services, 'securityLog'>,
-  source: EventSource,
-): void {
-  if (isSecurityEvent || refusals.has(result)) securityLog.record(`${name} ${result}`, source);
 }
 
 function typedUserId(input: unknown): string | null {
@@ -133,12 +178,6 @@ async function replay(
   return { response, isReplay: true };
 }
 
-/** The owner of an idempotency key. Reads the session only if there is a cookie and the key depends on it. */
-async function findSession({ access, isTransactional, limits }: Endpoint, caller: Caller): Promise<Session | null> {
-  const isNeeded = access !== 'anyone' || isTransactional || limits.some(({ by }) => by === 'caller');
-  return isNeeded ? caller.session() : null;
-}
-
 /** Runs one request of an endpoint and returns its response. Throws a Failure or an unexpected error. */
 export async function runEndpoint(given: Route, services: Services, incoming: Incoming): Promise<ApiResponse> {
   const { endpoint } = given;
@@ -152,7 +191,7 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
     recordEvent(endpoint, result, services, { network, prefix48, userId });
   };
   try {
-    checkCsrf(endpoint, incoming);
+    checkCsrf(endpoint, caller, incoming.isPage ?? false);
     session = await findSession(endpoint, caller);
     checkAccess(endpoint, session, services.config);
     const result = await limits.consumeForRequest(session).then(

@@ -3,7 +3,7 @@ import { Failure } from '#contract/errors.ts';
 import type { LanguageCode } from '#messages/languageCodes.ts';
 import { languages } from '#messages/languages.ts';
 import { meaningOf } from '#server/db/databaseError.ts';
-import type { Log } from './services.ts';
+import type { Log } from '#server/db/log.ts';
 
 /** Retry-After when the database does not respond. */
 export const RETRY_AFTER_SECONDS = 5;

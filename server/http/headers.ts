@@ -1,4 +1,4 @@
-// Security headers of every response. Pages add a Content-Security-Policy with a nonce (pages.ts).
+// Security headers of every response. Pages have a Content-Security-Policy of their own: `pagePolicy`.
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 

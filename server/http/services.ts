@@ -1,8 +1,8 @@
 // What every handler may use. Created once in app.ts (or by a test) and passed down; nothing is global.
-import type { FastifyBaseLogger } from 'fastify';
 import type { Passwords } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
+import type { Log } from '#server/db/log.ts';
 import type { Payments } from '#server/limits/payment.ts';
 import type { RevealQuota } from '#server/limits/revealQuota.ts';
 import type { Transport } from '#server/mail/transport.ts';
@@ -10,8 +10,6 @@ import type { SecurityLog } from '#server/auth/securityLog.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { RateLimits } from '#server/limits/rateLimits.ts';
 import type { ResponseCache } from './responseCache.ts';
-
-export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
 export interface Services {
   /** Typed queries on the pool. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
-import type { Log } from '#server/http/services.ts';
+import type { Log } from '#server/db/log.ts';
 
 export interface Listener {
   /** Null when nothing listens. */

@@ -1,8 +1,8 @@
 // Answers a request for a page, or runs its action.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { isFailure } from '#contract/errors.ts';
+import type { Call, Endpoint } from '#contract/endpoint.ts';
+import { Failure, isFailureBody } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
@@ -10,16 +10,64 @@ import { showsDemoData } from '#server/db/demoData.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
 import { chooseEncoding } from '#server/http/compression.ts';
 import { sessionCookie } from '#server/http/cookies.ts';
-import { countRequest } from '#server/http/endpoints.ts';
-import { RETRY_AFTER_SECONDS } from '#server/http/errors.ts';
+import { recordEvent } from '#server/http/access.ts';
+import { runEndpoint, type Incoming } from '#server/http/endpoints.ts';
+import { RETRY_AFTER_SECONDS, toFailure, translateFailure } from '#server/http/errors.ts';
 import { storeFlashMessages, takeFlashMessages } from '#server/http/flashMessages.ts';
 import { pagePolicy } from '#server/http/headers.ts';
+import type { ApiResponse } from '#server/http/idempotency.ts';
+import { pagePayment } from '#server/limits/payment.ts';
 import { unlimited } from '#server/limits/rateLimits.ts';
-import { callInProcess, countRevealedDonors, type CallContext, type LimitExceeded } from './callInProcess.ts';
-import { finishPage, type Counted, type FinishedPage } from './finishedPage.ts';
+import { finishPage, type FinishedPage } from './finishedPage.ts';
 import { newNonce, render, type Site } from './pageBuild.ts';
 import type { PageSource } from './pageCache.ts';
+import { countReader, countRevealedDonors, type LimitExceeded } from './pageLimits.ts';
 import { isFromMail, isPersonal, isRead, isStateless, readFormNonce, toFetchRequest } from './pageRequest.ts';
+
+function throwIfFailed({ status, body }: ApiResponse): void {
+  if (status < 400 || !isFailureBody(body)) return;
+  const { code, ...details } = body;
+  throw new Failure(code, details);
+}
+
+/** What the calls of a page need besides their caller. */
+interface CallContext {
+  /** Collects the server's own declarations: the page's are copies in its bundle. */
+  calledEndpoints: Set<Endpoint>;
+  onReveal: Incoming['onReveal'];
+  limitExceeded?: LimitExceeded | null;
+  formKey?: string;
+}
+
+/** The typed call of api.md, in process: the same access, limits, parsing and response, for this caller. */
+function callInProcess(caller: Caller, { routes, services }: Site, context: CallContext): Call {
+  return async (endpoint: Endpoint, input: unknown) => {
+    const route = routes.get(endpoint.name);
+    if (!route) throw new Error(`No route answers ${endpoint.name}.`);
+    context.calledEndpoints.add(route.endpoint);
+    const payment = pagePayment(caller, services.payments, 'form');
+    const { failure, endpoints = [] } = context.limitExceeded ?? {};
+    if (failure && endpoints.includes(route.endpoint)) {
+      recordEvent(route.endpoint, failure.code, services, caller);
+      throw failure;
+    }
+    try {
+      const incoming = {
+        caller,
+        raw: () => input,
+        isPage: true,
+        formKey: context.formKey,
+        payment,
+        onReveal: context.onReveal,
+      };
+      const response = await runEndpoint(route, services, incoming);
+      throwIfFailed(response);
+      return response.body as never;
+    } catch (error) {
+      throw translateFailure(toFailure(error, caller.log), caller.language);
+    }
+  };
+}
 
 function setVisitorHeaders(reply: FastifyReply, { setCookies }: Caller): void {
   const { request, statusCode } = reply;
@@ -56,24 +104,6 @@ async function findSharedPage({ url, headers }: FastifyRequest, caller: Caller, 
   };
   // The answers in a stateless page's address are not kept.
   return site.cache.find(source, !isStateless(url));
-}
-
-/** Counts the reader of a page that was made for another. Returns the error of a limit or the quota. */
-async function countReader(page: Counted, caller: Caller, { services }: Site): Promise<LimitExceeded | null> {
-  let endpoints: readonly Endpoint[] = [];
-  try {
-    for (const endpoint of page.calledEndpoints) {
-      endpoints = [endpoint];
-      await countRequest(endpoint, services, caller);
-    }
-    endpoints = [...page.calledEndpoints].filter(({ reveals }) => reveals);
-    // One call at a time, as when they were made: a wait pays for one.
-    for (const donors of page.revealed) await countRevealedDonors(caller, services, donors);
-    return null;
-  } catch (error) {
-    if (isFailure(error) && error.status === 429) return { failure: error, endpoints };
-    throw error;
-  }
 }
 
 function sendSharedPage(reply: FastifyReply, caller: Caller, { status, headers, body }: FinishedPage): FastifyReply {
@@ -145,7 +175,7 @@ export async function renderPage(request: FastifyRequest, reply: FastifyReply, s
   const isShared = isRead(request) && !services.config.development && !(await isPersonal(request, caller));
   if (!isShared) return sendPrivatePage(request, reply, caller, site);
   const { page, isCounted } = await findSharedPage(request, caller, site);
-  const limitExceeded = page && !isCounted ? await countReader(page, caller, site) : null;
+  const limitExceeded = page && !isCounted ? await countReader(page, caller, services) : null;
   if (page === null || limitExceeded) return sendPrivatePage(request, reply, caller, site, limitExceeded);
   return sendSharedPage(reply, caller, page);
 }

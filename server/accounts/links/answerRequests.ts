@@ -7,7 +7,7 @@ import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Log } from '#server/http/services.ts';
+import type { Log } from '#server/db/log.ts';
 import { findAccountsOfAddress, findAddressees } from '#server/mail/addressees.ts';
 import type { Addressee } from '#server/mail/email.ts';
 import { BATCH, claimRequests } from '#server/mail/visitorRequests.ts';

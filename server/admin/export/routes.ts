@@ -5,7 +5,7 @@ import * as contract from '#contract/export.ts';
 import { recordExport, recordExportedRows, usedFilters } from '#server/auth/auditLog.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
-import { toCsv, type CsvRow } from '#server/http/csv.ts';
+import { toCsv, type CsvRow } from './csv.ts';
 import { route, type Route } from '#server/http/route.ts';
 import { donorColumns, donorRows, itemRows, reportRows } from './rows.ts';
 import { stores, type Store } from '#server/admin/moderation/queues.ts';

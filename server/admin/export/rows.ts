@@ -4,7 +4,7 @@ import { RegisteredDonor } from '#contract/adminDonors.ts';
 import type { exportDonors, exportFeedbacks } from '#contract/export.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
-import type { CsvRow } from '#server/http/csv.ts';
+import type { CsvRow } from './csv.ts';
 import { findDonorsAfter, type Position } from '#server/admin/donors/queries.ts';
 import type { Store, StoredItem } from '#server/admin/moderation/queues.ts';
 import { reportsPage, toIssueReport } from '#server/admin/moderation/reports.ts';
