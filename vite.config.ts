@@ -12,7 +12,7 @@ import routes from './web/routes.ts';
 const files = {
   framework: /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\/|rolldown|preload-helper/,
   // The frame of every page, and the search form.
-  site: /web\/(root|lib\/meta|site\/SiteLayout|donors\/(SearchForm|search))\.tsx?|web\/(site\/(Header|Footer|LanguageLinks|DemoStrip|UnreadNote|TwoPartBanner)|ui\/Layout)\.module\.css/,
+  site: /messages\/translate|web\/(root|messages\/language\.client|lib\/meta|site\/SiteLayout|donors\/(SearchForm|search))\.tsx?|web\/(site\/(Header|Footer|LanguageLinks|DemoStrip|UnreadNote|TwoPartBanner)|ui\/Layout)\.module\.css/,
   // The front page, and the looks of what it shows without its code.
   landing:
     /web\/(site\/(landing\.tsx|staticHomeSections|(?!ContactTable|ArticlePage|TwoPartBanner)[^.]*\.module\.css)|(ui\/(Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css)/,
@@ -59,6 +59,6 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // The server has loaded the messages already: a second copy would take megabytes.
-    ssr: { build: { rolldownOptions: { external: ['#messages/languages.ts'] } } },
+    ssr: { build: { rolldownOptions: { external: ['#messages/catalogues.ts'] } } },
   },
 });

@@ -1,7 +1,7 @@
 // Submissions of visitors: feedback, better translations, and the forms for organisations and volunteers. They are pending
 // until reviewed.
 import * as z from 'zod/mini';
-import { translations } from '#messages/languageCodes.ts';
+import { translations } from '#messages/languages.ts';
 import { EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { endpoint } from './endpoint.ts';
 import { message } from './message.ts';

@@ -1,5 +1,5 @@
 // What the server passes to a page: the typed call, the visitor's session, and flash messages.
-import type { LanguageCode } from '#messages/languageCodes.ts';
+import type { LanguageCode } from '#messages/languages.ts';
 import type { Call } from './endpoint.ts';
 
 export interface ToastMessage {

@@ -2,7 +2,7 @@
 import { fc } from '#test/properties.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { line, prose } from './fields.ts';
 import { foldStyledLetters, name } from './names.ts';
 import { removeInvisible } from './text.ts';

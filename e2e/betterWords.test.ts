@@ -2,8 +2,8 @@
 import { expect, test, type Page } from './test.ts';
 import { runsEverything } from '#test/scope.ts';
 import { translations } from '#contract/admin.ts';
-import { directionOf, type LanguageCode } from '#messages/languageCodes.ts';
-import { languages } from '#messages/languages.ts';
+import { directionOf, type LanguageCode } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { logInAsAdmin, uniqueName } from './admin.ts';
 import { countRows } from './api.ts';
 import { expectAccessible } from './pages.ts';

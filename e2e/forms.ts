@@ -1,6 +1,6 @@
 // Fills in the forms as a user does.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { newMobile, password } from './api.ts';
 
 /** Selects an option once the list has it: countries load when it gets the focus. */

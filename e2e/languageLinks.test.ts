@@ -1,11 +1,11 @@
 // The languages on top of each page: their order, what a click remembers, and where they lead.
 import { expect, test, type Page } from './test.ts';
-import { languageNames, languageCodes } from '#messages/languageCodes.ts';
+import { nameOf, languageCodes } from '#messages/languages.ts';
 import { pageIn } from './languages.ts';
 import { RESULTS } from './publicPages.ts';
 
 const links = (page: Page, name = 'Languages') => page.getByRole('navigation', { name, exact: true }).getByRole('link');
-const given = languageCodes.map((code) => languageNames[code]);
+const given = languageCodes.map((code) => nameOf(code));
 
 test.describe('to a reader of Tamil', () => {
   test.use({ locale: 'ta-IN' });

@@ -2,8 +2,7 @@
 // A run has them in Urdu, which is written from right to left; TEST_ALL=1 has them in every language.
 import { expect, test, type Page } from './test.ts';
 import { runsEverything } from '#test/scope.ts';
-import { scripts } from '#messages/checkTranslation.ts';
-import { directionOf, translations } from '#messages/languageCodes.ts';
+import { directionOf, letterOf, translations } from '#messages/languages.ts';
 import { pageIn, PHONE, watchErrors, type PageIn } from './languages.ts';
 import { expectAccessible, start } from './pages.ts';
 import { publicPages, RESULTS } from './publicPages.ts';
@@ -78,7 +77,7 @@ for (const language of runsEverything ? translations : (['ur'] as const)) {
       if (isPrivate) await start(page, words.href(path));
       else await words.open(path);
       await reach?.(page, words);
-      await expect(page).toHaveTitle(scripts[language]);
+      await expect(page).toHaveTitle(letterOf(language));
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
       await expect(page.locator('h1')).toHaveCount(1);

@@ -1,7 +1,7 @@
 // The words of a page in its language, from the catalogues: a corrected translation breaks no test.
 import { expect, type Page } from '@playwright/test';
-import { withPrefix, type LanguageCode } from '#messages/languageCodes.ts';
-import { languages } from '#messages/languages.ts';
+import { withPrefix, type LanguageCode } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 

@@ -1,7 +1,7 @@
 // Every page stays within its byte budget and loads nothing from another host.
 import { get, type OutgoingHttpHeaders } from 'node:http';
 import { expect, test, type Page, type Response } from './test.ts';
-import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
+import { languageCodes, withPrefix } from '#messages/languages.ts';
 import { publicPages, RESULTS } from './publicPages.ts';
 import { logInAsAdmin } from './admin.ts';
 import { logIn, register } from './api.ts';

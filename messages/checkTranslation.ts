@@ -1,5 +1,5 @@
 // What `npm run check` finds wrong in a translation: missing messages, other values, words outside the glossary.
-import type { Translation } from './languageCodes.ts';
+import { letterOf, type Translation } from './languages.ts';
 
 export type Token = string | [name: string, type?: string, cases?: Record<string, Token[]>];
 
@@ -15,14 +15,6 @@ export interface Term {
   english: string;
   forms: readonly string[];
 }
-
-/** A letter of the language. */
-export const scripts: Record<Translation, RegExp> = {
-  hi: /\p{Script=Devanagari}/u,
-  te: /\p{Script=Telugu}/u,
-  ta: /\p{Script=Tamil}/u,
-  ur: /\p{Script=Arabic}/u,
-};
 
 const MOST_ENGLISH_WORDS = 3;
 /** Values and tags: their names are not words. */
@@ -54,7 +46,7 @@ function* checkEntry(
   if (!translated?.text) return yield 'is not translated.';
   if (source?.english !== translated.english) return yield 'translates another English text.';
   if (nameValues(source) !== nameValues(translated)) yield 'has other values.';
-  if (source.english.split(/\s+/).length > MOST_ENGLISH_WORDS && !scripts[language].test(translated.text))
+  if (source.english.split(/\s+/).length > MOST_ENGLISH_WORDS && !letterOf(language).test(translated.text))
     yield 'is not in the script of the language.';
   const words = source.english.replaceAll(VALUE, '');
   for (const { english, forms, named } of terms) {

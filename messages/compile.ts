@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import { checkTranslation, valuesOf, type Entry, type Term, type Token } from './checkTranslation.ts';
-import { languageCodes, type LanguageCode } from './languageCodes.ts';
+import { languageCodes, type LanguageCode } from './languages.ts';
 
 const SOURCE = 'en';
 const errors: string[] = [];

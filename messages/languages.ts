@@ -1,14 +1,64 @@
-// All messages of every language, for the server. A browser gets only those of its page (web/messages).
-import en from './en.json' with { type: 'json' };
-import hi from './hi.json' with { type: 'json' };
-import ta from './ta.json' with { type: 'json' };
-import te from './te.json' with { type: 'json' };
-import ur from './ur.json' with { type: 'json' };
-import { languageCodes, type LanguageCode } from './languageCodes.ts';
-import { makeLanguage, type Catalogue, type Language } from './translate.ts';
+// The languages of the site: a new one is a line here and a folder with its .po files and glossary.json. Each but English
+// has the addresses of its own prefix: /hi, /hi/find-donor. For the browser too; the messages are in catalogues.ts.
 
-export const catalogues = { en, hi, te, ta, ur } as unknown as Record<LanguageCode, Catalogue>;
+interface Details {
+  /** In its own script. */
+  name: string;
+  script: string;
+  direction: 'ltr' | 'rtl';
+  /** A native speaker who has read all of it; until then its pages say that a machine translated them. */
+  readBy: string | null;
+}
 
-export const languages = Object.fromEntries(
-  languageCodes.map((code) => [code, makeLanguage(code, catalogues[code])]),
-) as Record<LanguageCode, Language>;
+const table = {
+  en: { name: 'English', script: 'Latin', direction: 'ltr', readBy: 'its authors' },
+  hi: { name: 'हिन्दी', script: 'Devanagari', direction: 'ltr', readBy: null },
+  te: { name: 'తెలుగు', script: 'Telugu', direction: 'ltr', readBy: null },
+  ta: { name: 'தமிழ்', script: 'Tamil', direction: 'ltr', readBy: null },
+  ur: { name: 'اردو', script: 'Arabic', direction: 'rtl', readBy: null },
+} as const satisfies Record<string, Details>;
+
+export type LanguageCode = keyof typeof table;
+
+export const languageCodes = Object.keys(table) as LanguageCode[];
+
+export type Translation = Exclude<LanguageCode, 'en'>;
+
+export const translations = languageCodes.filter((code) => code !== 'en');
+
+/** What search engines are told: each language and the address for readers of any other. */
+export const alternates: readonly (readonly [hrefLang: string, code: LanguageCode])[] = [
+  ...languageCodes.map((code) => [code, code] as const),
+  ['x-default', 'en'],
+];
+
+export const nameOf = (language: LanguageCode): string => table[language].name;
+
+export const directionOf = (language: LanguageCode): 'ltr' | 'rtl' => table[language].direction;
+
+/** A letter of the language. */
+export const letterOf = (language: LanguageCode): RegExp =>
+  new RegExp(String.raw`\p{Script=${table[language].script}}`, 'u');
+
+export const isUnread = (language: LanguageCode): boolean => table[language].readBy === null;
+
+/** In a right-to-left text a value keeps its own direction: FIRST STRONG ISOLATE … POP DIRECTIONAL ISOLATE. */
+export const isolateIn = (language: LanguageCode, text: string): string =>
+  directionOf(language) === 'rtl' ? `\u2068${text}\u2069` : text;
+
+/** What the addresses of a language begin with. */
+export const prefixOf = (language: LanguageCode): string => (language === 'en' ? '' : `/${language}`);
+
+/** '/find-donor?page=2' as '/hi/find-donor?page=2', and '/' as '/hi'. */
+export function withPrefix(language: LanguageCode, address: string): string {
+  const prefix = prefixOf(language);
+  return prefix === '' ? address : prefix + address.replace(/^\/(?=[?#]|$)/, '');
+}
+
+/** The reverse; an address without the prefix stays as it is. */
+export function withoutPrefix(language: LanguageCode, address: string): string {
+  const prefix = prefixOf(language);
+  const rest = address.slice(prefix.length);
+  if (prefix === '' || !address.startsWith(prefix) || !/^(?:[/?#]|$)/.test(rest)) return address;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}

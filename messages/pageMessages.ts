@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Plugin } from 'vite';
-import { languageCodes } from './languageCodes.ts';
-import { catalogues } from './languages.ts';
+import { languageCodes } from './languages.ts';
+import { catalogues } from './catalogues.ts';
 import { groupOf, messageFile, NOT_HYDRATED } from './pageGroups.ts';
 
 const IMPORT = /^(?:import|export)(?! type)\b[^;]*? from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { message } from '#contract/message.ts';
-import { inLanguage, languageCode } from '#web/messages/language.server.ts';
-import { languages } from './languages.ts';
+import { languageCode } from '#web/messages/language.ts';
+import { inLanguage } from '#web/messages/language.server.ts';
+import { languages } from './catalogues.ts';
 import { makeLanguage } from './translate.ts';
 
 const { t, read } = languages.en;

@@ -1,7 +1,7 @@
 // Translates messages by id. Catalogues are in messages/<language>/*.po; `npm run messages` compiles them.
 // Uses Lingui's compiler; its runtime would cost every page 1.8 kB, this costs 0.3 (docs/decisions/messages.md).
 import type { Messages } from './ids.ts';
-import { isolateIn, type LanguageCode } from './languageCodes.ts';
+import { isolateIn, type LanguageCode } from './languages.ts';
 
 export type MessageId = keyof Messages;
 /** A message without values. */
@@ -16,6 +16,7 @@ type Token = string | [name: string, format?: string, cases?: Record<string, Tok
 export type Catalogue = Record<string, string | Token[]>;
 
 export interface Language {
+  code: LanguageCode;
   t: Translate;
   /** Translates text encoded by contract/message.ts; returns other text unchanged. */
   read: (written: string) => string;
@@ -58,5 +59,5 @@ export function makeLanguage(code: LanguageCode, catalogue: Catalogue): Language
     );
   }
 
-  return { t: t as Translate, read };
+  return { code, t: t as Translate, read };
 }

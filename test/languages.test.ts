@@ -1,8 +1,8 @@
 // Every page in every language and state over HTTP: the right `lang` and `dir`, no message id, and no English outside of
 // elements with `lang="en"` and of what people and places are called.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { directionOf, translations, withPrefix, type LanguageCode } from '#messages/languageCodes.ts';
-import { catalogues } from '#messages/languages.ts';
+import { directionOf, translations, withPrefix, type LanguageCode } from '#messages/languages.ts';
+import { catalogues } from '#messages/catalogues.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { useTestApp, type Client } from './app.ts';
 import { registerAndLogIn, type Registered } from './factories.ts';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#contract/consent.ts';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { LINK_MINUTES } from '#server/auth/links.ts';
 import { SESSION_HOURS } from '#server/auth/session.ts';
 import { SECURITY_LOG_DAYS } from '#server/maintenance.ts';

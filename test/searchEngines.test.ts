@@ -1,6 +1,6 @@
 // What search engines are told: which pages there are, in which languages, and what to leave out.
 import { expect, test } from 'vitest';
-import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
+import { languageCodes, withPrefix } from '#messages/languages.ts';
 import { useTestApp } from './app.ts';
 import { publicPages } from '../e2e/publicPages.ts';
 import { readAddress } from '#server/http/language.ts';

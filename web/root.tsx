@@ -13,10 +13,10 @@ import {
 } from 'react-router';
 import { yearInIndia } from '#contract/indiaTime.ts';
 import type { ToastMessage } from '#contract/page.ts';
-import { directionOf } from '#messages/languageCodes.ts';
+import { directionOf } from '#messages/languages.ts';
 import { hydrationFile } from '#web/messages/hydrationFile.server.ts';
 import { inLanguage, isUnreadLanguage } from '#web/messages/language.server.ts';
-import { languageCode, loadMessages } from '#web/messages/language.ts';
+import { languageCode, provider } from '#web/messages/language.ts';
 import { groupOf } from '#messages/pageGroups.ts';
 import type { Route } from './+types/root.ts';
 import { pageServices } from './lib/page.ts';
@@ -55,7 +55,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ pattern }, next) => {
-    await loadMessages(groupOf(`/${pattern.replace(/^\//, '')}`));
+    await provider.loadMessages(groupOf(`/${pattern.replace(/^\//, '')}`));
     return next();
   },
 ];

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { userIdKey } from '#contract/text.ts';
-import type { LanguageCode } from '#messages/languageCodes.ts';
+import type { LanguageCode } from '#messages/languages.ts';
 import { revokeLinksOfPassword, revokeLinksToAddress } from '#server/auth/links.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';

@@ -1,7 +1,7 @@
 // Codes of authenticator apps (TOTP, RFC 6238: SHA-1, six digits, 30 seconds) and recovery codes.
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;

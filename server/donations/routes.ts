@@ -7,7 +7,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { getUser } from '#server/accounts/profile/queries.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import type { Db } from '#server/db/kysely.ts';

@@ -2,7 +2,7 @@
 import type { DonorListing } from '#contract/donors.ts';
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { PLACE_CONSENT_VERSION } from '#contract/consent.ts';
-import type { NameLanguage } from '#contract/placeNames.ts';
+import type { Translation } from '#messages/languages.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { findPlaceNames, type PlaceNames } from '#server/locations/placeNames.ts';
@@ -26,7 +26,7 @@ interface Issue {
   keys: SigningKeys;
   now: Date;
   /** Of the names of places. */
-  language: NameLanguage | undefined;
+  language: Translation | undefined;
 }
 
 /** The columns of ListedDonor. */

@@ -1,7 +1,7 @@
 // The caller of a request: network, visitor and session; and the cookies of the response.
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { LanguageCode } from '#messages/languageCodes.ts';
+import type { LanguageCode } from '#messages/languages.ts';
 import { XSRF_HEADER } from '#contract/http.ts';
 import { isFromOtherSite, makeCsrfToken, newCsrfNonce, readCsrfNonce } from '#server/auth/csrf.ts';
 import { addKnownAccount, findKnownBrowser, findOwnAccount, type KnownAccount } from '#server/auth/knownBrowsers.ts';

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors, isErrorCode, messageOf } from '#contract/errors.ts';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { endpoints } from '#contract/index.ts';
 import { NOTHING_ALLOWED } from './headers.ts';
 import { buildOpenApi, methodOf, templateOf } from './openapi.ts';

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { Challenge } from '#contract/challenge.ts';
 import type { Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
-import type { LanguageCode } from '#messages/languageCodes.ts';
-import { languages } from '#messages/languages.ts';
+import type { LanguageCode } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { translateFailure } from './errors.ts';
 import type { ApiResponse } from './idempotency.ts';
 

@@ -1,7 +1,7 @@
 // Maps any thrown error to a Failure. A 5xx has no details; they go to the log.
 import { Failure } from '#contract/errors.ts';
-import type { LanguageCode } from '#messages/languageCodes.ts';
-import { languages } from '#messages/languages.ts';
+import type { LanguageCode } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { meaningOf } from '#server/db/databaseError.ts';
 import type { Log } from '#server/db/log.ts';
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { messageOf } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { addAdmin, addLoggedInDonor } from '#test/admins.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
 import { countRowsOf } from '#test/countRows.ts';

@@ -2,7 +2,7 @@
 // day with an Idempotency-Key or the nonce of a form's page, for ten minutes to a plain form without one.
 import { sql } from 'kysely';
 import { Failure } from '#contract/errors.ts';
-import type { LanguageCode } from '#messages/languageCodes.ts';
+import type { LanguageCode } from '#messages/languages.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';

@@ -1,6 +1,6 @@
 // The language of a request: a page's is in its address, the API's is asked for.
 import Negotiator from 'negotiator';
-import { languageCodes, withoutPrefix, type LanguageCode } from '#messages/languageCodes.ts';
+import { languageCodes, withoutPrefix, type LanguageCode } from '#messages/languages.ts';
 
 /** More than any browser sends. */
 const MAX_HEADER_LENGTH = 500;

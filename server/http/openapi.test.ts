@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { errors, messageOf } from '#contract/errors.ts';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { endpoints } from '#contract/index.ts';
 import { useTestApp } from '#test/app.ts';
 

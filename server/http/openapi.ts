@@ -11,7 +11,7 @@ import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { errors, messageOf, type ErrorCode } from '#contract/errors.ts';
 import { ranges } from '#contract/fields.ts';
 import { endpoints } from '#contract/index.ts';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 

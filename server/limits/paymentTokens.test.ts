@@ -1,7 +1,7 @@
 // What pays when a limit or quota is used up: a solved challenge or a delay token.
 import { describe, expect, test } from 'vitest';
 import type { Challenge } from '#contract/challenge.ts';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { solve } from '#test/revealQuota.ts';
 import { apiPayment, makePayments, pagePayment, waitCookie } from './payment.ts';

@@ -1,6 +1,6 @@
 // Finds the places of India that a text may mean: a name in any spelling or script, or a PIN code.
 import { FOUND_PLACES, type FoundPlace } from '#contract/locations.ts';
-import type { NameLanguage } from '#contract/placeNames.ts';
+import type { Translation } from '#messages/languages.ts';
 import { placeLabels, type LabelOf } from './localNames.ts';
 import { findMatches, type Match } from './matches.ts';
 import { placeIndex, type IndexedPlace } from './placeIndex.ts';
@@ -32,7 +32,7 @@ function toFoundPlace(
   };
 }
 
-export async function findPlaces(text: string, language?: NameLanguage): Promise<FoundPlace[]> {
+export async function findPlaces(text: string, language?: Translation): Promise<FoundPlace[]> {
   const [index, labelOf] = await Promise.all([placeIndex(), placeLabels(language)]);
   const pin = PIN.exec(text);
   if (pin) {

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { findPlaces, getCities, getDistricts, getStates, INDIA } from '#contract/locations.ts';
 import { searchDonors, searchNearby } from '#contract/donors.ts';
 import { isLoggedIn } from '#contract/accounts.ts';
-import { labelPlace, nameLanguages, readLabel, type NameLanguage } from '#contract/placeNames.ts';
+import { labelPlace, readLabel } from '#contract/placeNames.ts';
+import type { Translation } from '#messages/languages.ts';
 import { registerAndLogIn, type Registered } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
 import { readPlaceRows, type PlaceRow } from './placeFiles.ts';
@@ -11,12 +12,13 @@ import { readPlaceRows, type PlaceRow } from './placeFiles.ts';
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000' } });
 
 /** Letters, marks and the signs between words; of Arabic only the letters that Urdu writes. */
-const SCRIPTS: Record<NameLanguage, RegExp> = {
+const SCRIPTS = {
   hi: /^[\p{Script=Devanagari}\p{M}\d -]+$/u,
   ta: /^[\p{Script=Tamil}\p{M}\d ]+$/u,
   te: /^[\p{Script=Telugu}\p{M}\d\u200C .-]+$/u,
   ur: /^[اآبپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےئؤۂ\d ]+$/,
 };
+const nameLanguages = Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[];
 
 type Row = PlaceRow<'localNames'>;
 let names: Row[];
@@ -29,7 +31,7 @@ beforeAll(async () => {
   donor = await registerAndLogIn(app);
 });
 
-const named = (level: string, language: NameLanguage) => names.filter((row) => row.level === level && row[language]);
+const named = (level: string, language: Translation) => names.filter((row) => row.level === level && row[language]);
 const get = async (path: string) => app.visitor().send(`/api/v1/${path}`);
 
 test('each name belongs to a place of India', () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { nameLanguages } from '#contract/placeNames.ts';
+import { translations } from '#messages/languages.ts';
 
 const decompress = promisify(brotliDecompress);
 
@@ -15,7 +15,7 @@ export const placeColumns = {
   /** The districts that a PIN code may lie in, the likeliest first, separated by blanks. */
   pins: ['pin', 'districts'],
   /** The names in each language; '' where none is known. `level` as above. */
-  localNames: ['level', 'id', ...nameLanguages],
+  localNames: ['level', 'id', ...translations.toSorted()],
 } as const;
 
 export type PlaceFile = keyof typeof placeColumns;
@@ -25,10 +25,9 @@ export const placeFileOf = (file: PlaceFile) => join(import.meta.dirname, 'data'
 
 export async function readPlaceRows<F extends PlaceFile>(file: F): Promise<PlaceRow<F>[]> {
   const text = (await decompress(await readFile(placeFileOf(file)))).toString();
-  const names = placeColumns[file];
-  const [, ...lines] = text.replace(/\n$/, '').split('\n');
-  return lines.map((line) => {
-    const cells = line.split('\t');
-    return Object.fromEntries(names.map((name, i) => [name, cells[i]])) as PlaceRow<F>;
-  });
+  const [columns = [], ...rows] = text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'));
+  return rows.map((cells) => Object.fromEntries(columns.map((name, i) => [name, cells[i]])) as PlaceRow<F>);
 }

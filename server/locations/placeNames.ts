@@ -1,7 +1,7 @@
 // Names of cities with their districts. Only the seed writes them, so what is cached never becomes stale while the
 // server runs.
 import { LRUCache } from 'lru-cache';
-import type { NameLanguage } from '#contract/placeNames.ts';
+import type { Translation } from '#messages/languages.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { perDatabase } from '#server/db/perDatabase.ts';
@@ -23,7 +23,7 @@ const cacheOf = perDatabase(() => new LRUCache<number, PlaceNames>({ max: MAX_CA
 export async function findPlaceNames(
   db: Db,
   cityIds: readonly number[],
-  language: NameLanguage | undefined,
+  language: Translation | undefined,
 ): Promise<Map<number, PlaceNames>> {
   const labelOf = await placeLabels(language);
   const cache = cacheOf(db);

@@ -1,6 +1,6 @@
 // What an e-mail consists of, and how it names its recipient.
-import { languageCodes, type LanguageCode } from '#messages/languageCodes.ts';
-import { languages } from '#messages/languages.ts';
+import { languageCodes, type LanguageCode } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import type { Translate } from '#messages/translate.ts';
 
 export interface Email {

@@ -1,6 +1,6 @@
 // The HTML part of an e-mail: one template for all. Inline styles, because some mail programs drop the style sheet, which
 // only adds the dark scheme. The colours are those of web/ui/tokens.css.
-import { directionOf, type LanguageCode } from '#messages/languageCodes.ts';
+import { directionOf, type LanguageCode } from '#messages/languages.ts';
 import { wordsOf, type Block, type Email, type LinkBlock } from './email.ts';
 import { footerOf, urlOf, type Site } from './text.ts';
 

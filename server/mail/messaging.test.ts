@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { askByEmail } from '#server/donors/askByEmail.ts';
 import { addDonorRow } from '#test/admins.ts';

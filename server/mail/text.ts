@@ -1,5 +1,5 @@
 // The plain text of an e-mail, and what follows every e-mail.
-import { withPrefix, type LanguageCode } from '#messages/languageCodes.ts';
+import { withPrefix, type LanguageCode } from '#messages/languages.ts';
 import type { Config } from '#server/config.ts';
 import { wordsOf, type Block, type Email } from './email.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { prefixOf, type LanguageCode } from '#messages/languageCodes.ts';
+import { prefixOf, type LanguageCode } from '#messages/languages.ts';
 import type { PageServices } from '#contract/page.ts';
 import { showsDemoData } from '#server/db/demoData.ts';
 import type { Caller } from '#server/http/caller.ts';

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
+import { languageCodes, withPrefix } from '#messages/languages.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { PooledDb } from '#server/db/kysely.ts';

@@ -2,7 +2,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errors, messageOf, type ErrorCode } from '#contract/errors.ts';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { BODY_LIMIT_BYTES } from '#server/http/api.ts';
 import type { Route } from '#server/http/route.ts';
 import { toFailure, RETRY_AFTER_SECONDS } from '#server/http/errors.ts';

@@ -3,7 +3,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { endpoints } from '#contract/index.ts';
-import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
+import { languageCodes, withPrefix } from '#messages/languages.ts';
 import { sitePages } from '../../e2e/publicPages.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');

@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { constants, brotliCompressSync } from 'node:zlib';
-import { nameLanguages } from '#contract/placeNames.ts';
+import { translations } from '#messages/languages.ts';
 import { placeColumns, placeFileOf, type PlaceFile, type PlaceRow } from '#server/locations/placeFiles.ts';
 import { columns, fileOf, levels, readFileOf, readRows, type Level, type Row } from '#server/seed/locationFiles.ts';
 import * as corrections from './corrections.ts';
@@ -63,7 +63,7 @@ function writeSeats(districts: readonly Row<'districts'>[]): void {
 
 /** For the nearest districts in the browser: id and name, a file a language. */
 function writeNames(rows: readonly PlaceRow<'localNames'>[]): void {
-  for (const language of nameLanguages) {
+  for (const language of translations) {
     const known = rows.filter((row) => row.level === 'd' && row[language] !== '');
     const lines = known.map((row) => `${row.id}\t${row[language]}`);
     writeFileSync(`public/district-names/${language}.txt`, `${lines.join('\n')}\n`);

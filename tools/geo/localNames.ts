@@ -1,12 +1,12 @@
-// The names of places in Hindi, Tamil, Telugu and Urdu, written by hand: localNames.tsv, by key. Its last column has other
+// The names of places in each language, written by hand: localNames.tsv, by key. Its last column has other
 // spellings that people search for.
 import { readFileSync } from 'node:fs';
-import { nameLanguages, type NameLanguage } from '#contract/placeNames.ts';
+import { translations, type Translation } from '#messages/languages.ts';
 import type { PlaceRow } from '#server/locations/placeFiles.ts';
 import type { Files } from './tables.ts';
 
 /** '' where a name is not known. */
-type Names = Record<NameLanguage, string>;
+type Names = Record<Translation, string>;
 type Places = Pick<Files, 'states' | 'districts' | 'cities'>;
 
 interface LocalNames {
@@ -14,10 +14,10 @@ interface LocalNames {
   others: readonly string[];
 }
 
-const NONE: LocalNames = { names: { hi: '', ta: '', te: '', ur: '' }, others: [] };
+const mapNames = (nameIn: (language: Translation) => string): Names =>
+  Object.fromEntries(translations.map((language) => [language, nameIn(language)])) as Names;
 
-const mapNames = (nameIn: (language: NameLanguage) => string): Names =>
-  Object.fromEntries(nameLanguages.map((language) => [language, nameIn(language)])) as Names;
+const NONE: LocalNames = { names: mapNames(() => ''), others: [] };
 
 function readFile(): Map<string, LocalNames> {
   const text = readFileSync(new URL('localNames.tsv', import.meta.url), 'utf8');
@@ -58,5 +58,5 @@ export function listLocalNames(places: Places): PlaceRow<'localNames'>[] {
   const list = (level: string, rows: readonly { id: string; key: string }[]) =>
     rows.map(({ id, key }) => ({ level, id, ...(all.get(key) ?? NONE).names }));
   const rows = [...list('s', places.states), ...list('d', places.districts), ...list('c', places.cities)];
-  return rows.filter((row) => nameLanguages.some((language) => row[language] !== ''));
+  return rows.filter((row) => translations.some((language) => row[language] !== ''));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMessage, t } from '#web/messages/t.ts';
+import '#web/messages/language.server.ts';
 import { aboutPage } from './about.ts';
 import { registerBanner, registerPicture } from './banner.ts';
 import { regions } from './contacts.ts';

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { t } from '#web/messages/t.ts';
+import '#web/messages/language.server.ts';
 import { aboutPage } from './about.ts';
 import { registerBanner, registerPicture, twoPartBanner } from './banner.ts';
 import { dataSourcesPage } from './dataSources.ts';

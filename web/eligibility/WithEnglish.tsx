@@ -1,9 +1,9 @@
 // A medical sentence. Until somebody has read the translation, its English stands below it.
-import { inEnglish } from '#web/messages/language.ts';
+import { provider } from '#web/messages/language.ts';
 import styles from './Questions.module.css';
 
 export function WithEnglish({ write }: { write: () => string }) {
-  const english = inEnglish(write);
+  const english = provider.inEnglish(write);
   return (
     <>
       {write()}

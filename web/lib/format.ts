@@ -60,3 +60,8 @@ const secondInIndia = new Intl.DateTimeFormat('en-GB', {
 export function formatSecond(moment: string): string {
   return secondInIndia.format(new Date(moment));
 }
+
+/** 'hi' as 'Hindi'. */
+export function formatLanguage(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+}

@@ -1,5 +1,5 @@
 // Addresses in the language of the page. The router's own links, forms and redirects have the prefix without these.
-import { withoutPrefix, withPrefix } from '#messages/languageCodes.ts';
+import { withoutPrefix, withPrefix } from '#messages/languages.ts';
 import { languageCode } from '#web/messages/language.ts';
 
 /** For a plain <a> or <form>: '/register' as '/hi/register'. Other sites, anchors and the API stay as they are. */

@@ -1,5 +1,5 @@
 // Text in a right-to-left language that no message holds: what messages/translate.ts does to the values of a message.
-import { directionOf, isolateIn } from '#messages/languageCodes.ts';
+import { directionOf, isolateIn } from '#messages/languages.ts';
 import { languageCode } from '#web/messages/language.ts';
 
 /** 'Guntur, Andhra Pradesh', with the comma of the language. */

@@ -1,8 +1,8 @@
 // The file with the messages that the browser needs to hydrate the page of a path.
 import { groups, version } from 'virtual:messages';
-import { withoutPrefix } from '#messages/languageCodes.ts';
+import { withoutPrefix } from '#messages/languages.ts';
 import { groupOf, messageFile, NO_PAGE } from '#messages/pageGroups.ts';
-import { languageCode } from './language.server.ts';
+import { languageCode } from './language.ts';
 
 export function hydrationFile(path: string): string {
   const group = groupOf(withoutPrefix(languageCode(), path));

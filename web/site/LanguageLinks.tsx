@@ -1,7 +1,7 @@
 // This page in each language, named in its own script. page.js brings the reader's own languages to the front, remembers
 // the chosen one on this device, and leads from where the reader is by then.
 import { useLocation } from 'react-router';
-import { directionOf, languageCodes, languageNames, withPrefix } from '#messages/languageCodes.ts';
+import { directionOf, languageCodes, nameOf, withPrefix } from '#messages/languages.ts';
 import { languageCode } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 import styles from './LanguageLinks.module.css';
@@ -20,7 +20,7 @@ export function LanguageLinks() {
               dir={directionOf(code)}
               aria-current={code === languageCode() || undefined}
             >
-              {languageNames[code]}
+              {nameOf(code)}
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
 // What search engines and messengers show for a shared link. The address is the page's own, without its query unless
 // the route has `handle = { hasQuery: true }`. One that search engines leave out (`{ isNoindex: true }`) names no other language.
 import { useLocation, useMatches } from 'react-router';
-import { alternates, withPrefix } from '#messages/languageCodes.ts';
+import { alternates, withPrefix } from '#messages/languages.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';

@@ -1,5 +1,5 @@
 // robots.txt: pages may be indexed, except the API and pages behind a login.
-import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
+import { languageCodes, withPrefix } from '#messages/languages.ts';
 import { pageServices } from '#web/lib/page.ts';
 import type { Route } from './+types/robots.ts';
 

@@ -1,5 +1,5 @@
 // sitemap.xml: the pages that header and footer lead to, each once a language, but for those that are noindex.
-import { alternates, languageCodes, withPrefix } from '#messages/languageCodes.ts';
+import { alternates, languageCodes, withPrefix } from '#messages/languages.ts';
 import { contactLink, footerGroups } from '#web/content/footer.ts';
 import { headerLinks, logoLink } from '#web/content/navigation.ts';
 import { pageServices } from '#web/lib/page.ts';

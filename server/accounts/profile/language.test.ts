@@ -13,7 +13,7 @@ import {
 } from '#contract/accounts.ts';
 import { loginByLink } from '#contract/loginLink.ts';
 import { loginSecondFactor } from '#contract/secondFactor.ts';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { createLink } from '#server/auth/links.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';

@@ -9,7 +9,7 @@ import {
 } from '#contract/profile.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import type { NameLanguage } from '#contract/placeNames.ts';
+import type { Translation } from '#messages/languages.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { placeLabels } from '#server/locations/localNames.ts';
@@ -29,7 +29,7 @@ const toAvailability = (isAvailable: boolean | null) => {
 };
 
 /** The user with the names of places in a language. */
-export async function labelPlaces(user: UserDetails, language: NameLanguage | undefined): Promise<UserDetails> {
+export async function labelPlaces(user: UserDetails, language: Translation | undefined): Promise<UserDetails> {
   const labelOf = await placeLabels(language);
   const label = (letter: 's' | 'd' | 'c', id: number | null, name: string | null) =>
     id === null || name === null ? name : labelOf(letter, id, name);

@@ -2,7 +2,7 @@
 import { ageBar } from '#contract/eligibility.ts';
 import { yearInIndia } from '#contract/indiaTime.ts';
 import { Failure } from '#contract/errors.ts';
-import type { LanguageCode } from '#messages/languageCodes.ts';
+import type { LanguageCode } from '#messages/languages.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Config } from '#server/config.ts';
 import type { Services } from '#server/http/services.ts';

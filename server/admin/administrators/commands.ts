@@ -1,6 +1,6 @@
 // The operator's commands for administrators (server/cli/admin.ts): create, promote, demote, new link. All are audited.
 import * as z from 'zod/mini';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { email as emailField } from '#contract/contactFields.ts';
 import { NewUserId } from '#contract/userIds.ts';
 import { createLink } from '#server/auth/links.ts';

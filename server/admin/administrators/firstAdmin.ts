@@ -7,7 +7,7 @@ import { NewPassword } from '#contract/passwords.ts';
 import { isFailure } from '#contract/errors.ts';
 import { email as emailField } from '#contract/contactFields.ts';
 import { NewUserId } from '#contract/userIds.ts';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import { createLink } from '#server/auth/links.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { requireStrength, type Passwords } from '#server/auth/passwords.ts';

@@ -1,6 +1,6 @@
 // Reports about donors, as administrators see them. They can only be deleted.
 import { sql } from 'kysely';
-import { languages } from '#messages/languages.ts';
+import { languages } from '#messages/catalogues.ts';
 import type { IssueReport } from '#contract/admin.ts';
 import { NAME_NOT_KNOWN } from '#contract/donations.ts';
 import { Failure } from '#contract/errors.ts';

@@ -16,12 +16,12 @@ import type { Call, Reply } from '#contract/endpoint.ts';
 import type { Decision as State, Queue } from '#contract/moderationQueue.ts';
 import { moderationWords, type moderationLeads } from '#web/admin/words/moderation.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatLanguage } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import type { Decision, Noun } from '#web/admin/decisions.tsx';
 import { donorHref } from '#web/admin/donorHref.ts';
 import { emailLink, landlineLink, phoneLink, websiteLink } from '#web/admin/contactLinks.tsx';
-import { inLanguage, nameLanguage, pageLink } from './translatedText.tsx';
+import { inLanguage, pageLink } from './translatedText.tsx';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -238,7 +238,7 @@ export const queues: readonly QueueDefinition[] = [
     columns: ['sentence', 'language'],
     below: 'page',
     excerpt: 'betterWords',
-    formats: { sentence: inLanguage, betterWords: inLanguage, language: nameLanguage, page: pageLink },
+    formats: { sentence: inLanguage, betterWords: inLanguage, language: formatLanguage, page: pageLink },
   }),
   issueReports,
 ];

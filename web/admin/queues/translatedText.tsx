@@ -1,7 +1,6 @@
 // Texts of other languages, in the administrators' English pages.
 import type { ReactNode } from 'react';
-import { languageCodes, withPrefix } from '#messages/languageCodes.ts';
-import { languageWords } from '#web/admin/words/moderation.ts';
+import { languageCodes, withPrefix } from '#messages/languages.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import styles from './queues.module.css';
 
@@ -15,9 +14,6 @@ export const inLanguage = (text: string, { language }: Translated): ReactNode =>
     {text}
   </span>
 );
-
-export const nameLanguage = (code: string): string =>
-  new Map<string, string>(Object.entries(languageWords)).get(code) ?? code;
 
 /** The page with the sentence, in its language. */
 export function pageLink(path: string, { language }: Translated): ReactNode {

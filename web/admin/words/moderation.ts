@@ -1,6 +1,5 @@
 // The words of the administrators' screens.
 import type { ToastMessage } from '#contract/page.ts';
-import type { Translation } from '#messages/languageCodes.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const moderationLeads = {
@@ -59,13 +58,6 @@ export const moderationWords = {
     return { kind: 'success', title: 'Success', text };
   },
 } as const;
-
-export const languageWords = {
-  hi: 'Hindi',
-  te: 'Telugu',
-  ta: 'Tamil',
-  ur: 'Urdu',
-} as const satisfies Record<Translation, string>;
 
 /** The parts of a queue. */
 export const tabLabels = { pending: 'Pending', approved: 'Approved', declined: 'Declined', all: 'All' } as const;
