@@ -162,9 +162,9 @@ it('an open dialog is part of the page, with a link that closes it', () => {
   expect(dialog).toMatch(/<a [^>]*href="\?"/);
 });
 
-it("the server's messages are in the page, errors as alerts", () => {
+it("the server's messages are in the page's live region, errors as alerts", () => {
   const toasts = createToasts({ initial: [{ kind: 'error', title: 'Error', text: 'Failed' }] });
-  expect(html(<ToastRegion toasts={toasts} />)).toMatch(/role="alert".*Error.*Failed/);
+  expect(html(<ToastRegion toasts={toasts} />)).toMatch(/aria-live="polite".*role="alert".*Error.*Failed/);
 });
 
 describe('a link', () => {
