@@ -53,12 +53,13 @@ function send(reply: FastifyReply, response: ApiResponse, setCookies: readonly s
   return response.encoded ? sendEncoded(reply, response, response.encoded) : reply.send(JSON.stringify(response.body));
 }
 
-function sendEncoded(reply: FastifyReply, { body }: ApiResponse, encoded: Map<string, Buffer>): FastifyReply {
-  const plain = encoded.getOrInsertComputed('identity', () => Buffer.from(JSON.stringify(body)));
-  if (plain.length < COMPRESS_FROM_BYTES) return reply.send(plain);
+function sendEncoded(reply: FastifyReply, { body }: ApiResponse, encoded: Map<string, string | Buffer>): FastifyReply {
+  // As text, which leaves with the headers in one piece.
+  const text = encoded.getOrInsertComputed('identity', () => JSON.stringify(body));
+  if (text.length < COMPRESS_FROM_BYTES) return reply.send(text);
   const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
   reply.headers(encodingHeaders(encoding));
-  return reply.send(encoded.getOrInsertComputed(encoding, () => encode(plain, encoding)));
+  return reply.send(encoded.getOrInsertComputed(encoding, () => encode(String(text), encoding)));
 }
 
 function sendLookup(request: FastifyRequest, reply: FastifyReply, { body }: ApiResponse): FastifyReply {

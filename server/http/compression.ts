@@ -19,9 +19,9 @@ export const brotliOptions = (quality: number): BrotliOptions => ({
 const encoders = {
   // Synchronous: another thread would cost as much again in waiting for it. Copied, because zlib returns a part of a 64 kB
   // buffer, which would stay in memory.
-  br: (text: string | Buffer) => Buffer.from(brotliCompressSync(text, brotliOptions(QUALITY))),
-  gzip: (text: string | Buffer) => Buffer.from(gzipSync(text)),
-  identity: (text: string | Buffer) => (Buffer.isBuffer(text) ? text : Buffer.from(text)),
+  br: (text: string) => Buffer.from(brotliCompressSync(text, brotliOptions(QUALITY))),
+  gzip: (text: string) => Buffer.from(gzipSync(text)),
+  identity: (text: string) => Buffer.from(text),
 };
 export type Encoding = keyof typeof encoders;
 
@@ -31,7 +31,7 @@ const negotiator = new Negotiator<Encoding>({ supportedValues: ['br', 'gzip', 'i
 export const chooseEncoding = (accepted: string | undefined): Encoding =>
   (accepted && negotiator.negotiate(accepted)) || 'identity';
 
-export const encode = (text: string | Buffer, encoding: Encoding): Buffer => encoders[encoding](text);
+export const encode = (text: string, encoding: Encoding): Buffer => encoders[encoding](text);
 
 /** The headers of a response in this encoding. */
 export const encodingHeaders = (encoding: Encoding): Record<string, string> => ({

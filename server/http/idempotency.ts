@@ -20,7 +20,7 @@ export interface ApiResponse {
   /** Of the words in the body; replayed with them. */
   language?: LanguageCode;
   /** For a kept response: its body as it is sent, by content encoding. */
-  encoded?: Map<string, Buffer>;
+  encoded?: Map<string, string | Buffer>;
   /** Sent instead of the body, as CSV. */
   csv?: AsyncIterable<string>;
 }

@@ -26,7 +26,7 @@ export class ResponseCache {
         this.counts.misses += 1;
         this.counts.hits -= 1;
         const from = performance.now();
-        const response = { ...(await load()), encoded: new Map<string, Buffer>() };
+        const response = { ...(await load()), encoded: new Map<string, string | Buffer>() };
         // The age counts from before the query.
         if (ttlMs > 0) options.ttl = Math.max(1, ttlMs - (performance.now() - from));
         return response;
