@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import '#web/messages/language.server.ts';
 import { Anchor, AnchorComponent } from './Anchor.tsx';
 import { Button } from './Button.tsx';
 import { ButtonRow } from './ButtonRow.tsx';
