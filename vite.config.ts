@@ -1,5 +1,4 @@
 // The build. What a page weighs is decided here and in web/ui/withoutHydration.tsx; e2e/weight.test.ts holds the budgets.
-import { globSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { pageMessages } from './messages/pageMessages.ts';
@@ -10,32 +9,15 @@ import routes from './web/routes.ts';
  * compressed. Each takes the named modules and all that they need, as far as no file above it has taken it.
  */
 const files = {
-  framework: /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\/|rolldown|preload-helper/,
-  // The frame of every page, and the search form.
-  site: /messages\/translate|web\/(root|messages\/language\.client|lib\/meta|site\/SiteLayout|donors\/(SearchForm|search))\.tsx?|web\/(site\/(Header|Footer|LanguageLinks|DemoStrip|UnreadNote|TwoPartBanner)|ui\/Layout)\.module\.css/,
-  // The front page, and the looks of what it shows without its code.
-  landing:
-    /web\/(site\/(landing\.tsx|staticHomeSections|(?!ContactTable|ArticlePage|TwoPartBanner)[^.]*\.module\.css)|(ui\/(Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css)/,
-  // What every page but the front page has, without what only forms need.
-  frame: /web\/(ui\/(PageTitle|Layout)|lib\/(deviceMemory|ForgetDevice))\.tsx?$/,
-  donors: /web\/donors\/findDonor\.tsx/,
-  // The icons that the front page has in common with pages below.
-  signs: /web\/site\/serviceIcons\.ts|icons\/(droplet|message-square|megaphone|users|handshake|download)\.mjs/,
-  // What the forms of visitors and of the dashboard share, and the form of a donor's data, which administrators have too.
-  fields:
-    /web\/(ui\/(RadioGroup|Checkbox|Checklist|FieldSet|PasswordInput)|accounts\/(NewPasswordFields|passwordChecklist|repeatedPassword|nextPath)|lib\/(session|useAfterPost|FormKey)|locations\/(foundPlaces|fill)|eligibility\/genderLabels|donations\/typeLabels)\.tsx?|contract\/(accounts|eligibility|profile|secondFactor)\.ts/,
-  registration: /web\/accounts\/RegistrationForm\.tsx/,
-  account: /web\/accounts\/(register|login)\.tsx/,
-  forms:
-    /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback|betterWords|FormSent)|accounts\/notMyListing)\.tsx/,
+  framework:
+    /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\/|rolldown|preload-helper|entry\.client/,
+  // The frame of every page, the search form, and what the pages of donors and of a session have in common.
+  site: /web\/(root|site\/(SiteLayout|landing)|donors\/(SearchForm|describe)|ui\/(PageTitle|Layout|Badge|Words|CopyLink)|lib\/(ForgetDevice|format|RouterAnchor))\.tsx?$/,
+  // The forms of visitors.
+  forms: /web\/(accounts\/(register|login)|feedback\/PublicFormPage)\.tsx$/,
+  // What the pages of a session share.
   dashboard:
-    /web\/(dashboard|reauthentication|lib\/(paging|useFocusAfterPost|useIsSending)|ui\/useWhileClosing|accounts\/ProfileForm)\/?.*\.tsx?|contract\/donations\.ts/,
-  // The pages of the dashboard that every user has.
-  own: /web\/accounts\/(myPage|editProfile|changePassword|changePasswordPage)\.tsx/,
-  // What the administrators' lists share, and the list of donors with its dialogs; the rest is a file for each page.
-  lists: /web\/admin\/(AdminList|ListPages|decisions|DecisionFailure|ExportLink)\.tsx/,
-  registered: /web\/admin\/donors\/registeredDonors\.tsx/,
-  front: /web\/site\/HomeSections\.tsx/,
+    /web\/(ui\/useWhileClosing|dashboard|dashboard\/content|accounts\/(myPage|editProfile|changePassword))\.tsx?$/,
 };
 
 const groups = Object.entries(files).map(([name, test], place, { length }) => ({
@@ -44,17 +26,9 @@ const groups = Object.entries(files).map(([name, test], place, { length }) => ({
   priority: length - place,
 }));
 
-const sheets = globSync('web/**/*.module.css').sort();
-
-/** 'button-3f': the class and the number of its sheet, the same in both builds. */
-function nameClass(name: string, file: string): string {
-  const place = sheets.findIndex((sheet) => file.split('?')[0]!.endsWith(`/${sheet}`));
-  return `${name}-${place.toString(36)}`;
-}
-
 export default defineConfig({
   plugins: [reactRouter(), pageMessages(routes)],
-  css: { modules: { generateScopedName: nameClass } },
+  css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -21,6 +21,7 @@ import { ENROLMENT, loadUser, mayModerate } from '#web/dashboard/guard.ts';
 import { deleteOwnProfile, logOut } from '#web/dashboard/signOut.ts';
 import { ownPages, titleAt } from '#web/dashboard/navigation.tsx';
 import { useSessionWatch } from '#web/dashboard/useSessionWatch.ts';
+import './dashboard/icons.css';
 
 /** Nested pages read the user from here: `matches[2]`. */
 async function load(args: Route.LoaderArgs) {

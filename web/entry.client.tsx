@@ -2,7 +2,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import './messages/language.client.ts';
+import { loadPageMessages } from './messages/language.client.ts';
 
 // The style sheets in the page get links, because router and bundler load those that have none: the router looks for its
 // '#', the bundler for the path. A disabled link loads nothing.
@@ -14,6 +14,6 @@ for (const href of new Set([...hrefs, ...hrefs.map((found) => found.replace('#',
   style?.before(link);
 }
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
+const hydrate = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />));
+// Without its messages the page stays as the server wrote it.
+void loadPageMessages().then(hydrate);

@@ -28,6 +28,7 @@ import { ToastRegion } from './ui/ToastRegion.tsx';
 import { createToasts } from './ui/toasts.ts';
 import './ui/tokens.css';
 import './ui/global.css';
+import './ui/icons.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, formKey } = context.get(pageServices);

@@ -49,6 +49,7 @@ export function SearchForm({ page, showAction, busy, loadsDocument, withNeed }: 
     <Form
       {...props}
       action="/find-donor"
+      discover="none"
       className={styles.form}
       onSubmit={checkAll}
       reloadDocument={loadsDocument}

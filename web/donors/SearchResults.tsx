@@ -117,7 +117,7 @@ export function SearchResults({ page, isSearching, isEdited, onReport, onTouch }
       ref={section}
       id="results"
       aria-label={t('donors.results')}
-      aria-busy={isSearching}
+      aria-busy={isSearching || undefined}
       className={styles.results}
       onClickCapture={rememberFocus}
       onPointerEnter={onTouch}

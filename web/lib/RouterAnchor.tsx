@@ -7,5 +7,5 @@ export function RouterAnchor({ href, ...props }: AnchorProps) {
   const isDocument = !href.startsWith('/find-donor') && !href.startsWith('/dashboard');
   if (isDocument) return <PlainAnchor {...props} href={href} />;
   // A link to a dialog keeps the scroll position.
-  return <Link {...props} to={href} preventScrollReset={'data-keep-scroll' in props} />;
+  return <Link {...props} to={href} discover="none" preventScrollReset={'data-keep-scroll' in props} />;
 }

@@ -1,34 +1,29 @@
 // In the browser: the one language of this document, with the messages of the file that its page names.
-import { version } from 'virtual:messages';
-import { withoutPrefix, type LanguageCode } from '#messages/languages.ts';
-import { groupOf, messageFile, NO_PAGE } from '#messages/pageGroups.ts';
+import type { LanguageCode } from '#messages/languages.ts';
 import { makeLanguage, type Catalogue } from '#messages/translate.ts';
 import { provideLanguage } from './language.ts';
 
-const code = document.documentElement.lang as LanguageCode;
+const file = document.querySelector<HTMLLinkElement>('link[data-messages]')?.href ?? '';
+const [, pageGroup = ''] = /([\w-]+)\.json$/.exec(file) ?? [];
 
-async function loadFile(url: string): Promise<Catalogue> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return response.json();
+const messages: Catalogue = {};
+const language = makeLanguage(document.documentElement.lang as LanguageCode, messages);
+const loaded = new Set<string>();
+
+async function loadMessages(group: string): Promise<void> {
+  if (loaded.has(group)) return;
+  const response = await fetch(file.replace(`${pageGroup}.json`, `${group}.json`));
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  Object.assign(messages, await response.json());
+  loaded.add(group);
 }
 
-const fileOf = (group: string) => messageFile(version, code, group);
-
-/** The entry imports this module, so hydration waits for the messages of the page. */
-const messages = await loadFile(
-  document.querySelector<HTMLLinkElement>('link[data-messages]')?.href ?? fileOf(NO_PAGE),
-);
-const language = makeLanguage(code, messages);
-const loaded = new Set([groupOf(withoutPrefix(code, location.pathname))]);
+/** Those that hydration needs. */
+export const loadPageMessages = (): Promise<void> => loadMessages(pageGroup);
 
 provideLanguage({
   currentLanguage: () => language,
   // The browser has the messages of one language. What needs English beside it is rendered by the server.
   inEnglish: () => null,
-  async loadMessages(group) {
-    if (loaded.has(group)) return;
-    Object.assign(messages, await loadFile(fileOf(group)));
-    loaded.add(group);
-  },
+  loadMessages,
 });

@@ -23,7 +23,7 @@ export function Anchor({ children, ...props }: AnchorProps) {
   return (
     <a rel="noopener noreferrer" {...props} href={localHref(props.href)}>
       {children}
-      <span className="visually-hidden"> {t('ui.newTab')}</span>
+      <span className="visually-hidden">{` ${t('ui.newTab')}`}</span>
     </a>
   );
 }

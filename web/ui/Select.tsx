@@ -1,7 +1,6 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { useField } from './Field.tsx';
 import { classes } from './classes.ts';
-import './icons.css';
 import field from './Field.module.css';
 import styles from './Select.module.css';
 

@@ -1,7 +1,6 @@
 // The icons there are (icons.css). They are hidden from screen readers, 24 px unless `size` says otherwise, and stand beside
 // words. On the first class of a link or button, 'i-phone' draws the icon before its words.
 import { classes } from './classes.ts';
-import './icons.css';
 
 interface IconProps {
   size?: number;
@@ -19,7 +18,6 @@ export const BuildingIcon = icon('building');
 export const CalendarClockIcon = icon('calendar-clock');
 export const CheckIcon = icon('check');
 export const BoldCheckIcon = icon('check-bold');
-export const ChevronDownIcon = icon('chevron-down');
 export const ChevronLeftIcon = icon('chevron-left');
 export const ChevronRightIcon = icon('chevron-right');
 export const CopyIcon = icon('copy');
@@ -55,7 +53,6 @@ export const UserIcon = icon('user');
 export const UserPlusIcon = icon('user-plus');
 export const UsersIcon = icon('users');
 export const WarningIcon = icon('warning');
-export const WhatsAppIcon = icon('whatsapp');
 export const XIcon = icon('x');
 /** A drop, and in it an artery that branches like a person with raised arms. */
 export const Logo = icon('logo');
