@@ -1,4 +1,5 @@
 // The build. What a page weighs is decided here and in web/ui/withoutHydration.tsx; e2e/weight.test.ts holds the budgets.
+import { globSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { pageMessages } from './messages/pageMessages.ts';
@@ -11,13 +12,29 @@ import routes from './web/routes.ts';
 const files = {
   framework:
     /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\/|rolldown|preload-helper|entry\.client/,
-  // The frame of every page, the search form, and what the pages of donors and of a session have in common.
-  site: /web\/(root|site\/(SiteLayout|landing)|donors\/(SearchForm|describe)|ui\/(PageTitle|Layout|Badge|Words|CopyLink)|lib\/(ForgetDevice|format|RouterAnchor))\.tsx?$/,
-  // The forms of visitors.
-  forms: /web\/(accounts\/(register|login)|feedback\/PublicFormPage)\.tsx$/,
-  // What the pages of a session share.
+  // The frame of every page, and the search form.
+  site: /web\/(root|lib\/meta|site\/SiteLayout|donors\/(SearchForm|search))\.tsx?|web\/(site\/(Header|Footer|LanguageLinks|DemoStrip|UnreadNote|TwoPartBanner)|ui\/Layout)\.module\.css/,
+  // The front page, and the looks of what it shows without its code.
+  landing:
+    /web\/(site\/(landing\.tsx|staticHomeSections|(?!ContactTable|ArticlePage|TwoPartBanner)[^.]*\.module\.css)|(ui\/(Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css)/,
+  // What every page but the front page has, without what only forms need.
+  frame: /web\/(ui\/(PageTitle|Layout)|lib\/(deviceMemory|ForgetDevice))\.tsx?$/,
+  donors: /web\/donors\/findDonor\.tsx/,
+  // What the forms of visitors and of the dashboard share, and the form of a donor's data, which administrators have too.
+  fields:
+    /web\/(ui\/(RadioGroup|Checkbox|Checklist|FieldSet|PasswordInput)|accounts\/(NewPasswordFields|passwordChecklist|repeatedPassword|nextPath)|lib\/(session|useAfterPost|FormKey)|locations\/(foundPlaces|fill)|eligibility\/genderLabels|donations\/typeLabels)\.tsx?|contract\/(accounts|donations|eligibility|profile|secondFactor)\.ts/,
+  registration: /web\/accounts\/RegistrationForm\.tsx/,
+  account: /web\/accounts\/(register|login)\.tsx/,
+  forms:
+    /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback|betterWords|FormSent)|accounts\/notMyListing)\.tsx/,
   dashboard:
-    /web\/(ui\/useWhileClosing|dashboard|dashboard\/content|accounts\/(myPage|editProfile|changePassword))\.tsx?$/,
+    /web\/(dashboard|reauthentication|lib\/(paging|useFocusAfterPost|useIsSending)|ui\/useWhileClosing|accounts\/ProfileForm)\/?.*\.tsx?/,
+  // The pages of the dashboard that every user has.
+  own: /web\/accounts\/(myPage|editProfile|changePassword|changePasswordPage)\.tsx/,
+  // What the administrators' lists share, and the list of donors with its dialogs; the rest is a file for each page.
+  lists: /web\/admin\/(AdminList|ListPages|decisions|DecisionFailure|ExportLink)\.tsx/,
+  registered: /web\/admin\/donors\/registeredDonors\.tsx/,
+  front: /web\/site\/HomeSections\.tsx/,
 };
 
 const groups = Object.entries(files).map(([name, test], place, { length }) => ({
@@ -26,9 +43,17 @@ const groups = Object.entries(files).map(([name, test], place, { length }) => ({
   priority: length - place,
 }));
 
+const sheets = globSync('web/**/*.module.css').sort();
+
+/** 'button-3f': the class and the number of its sheet. Hashes, which do not compress, take a kilobyte of each page. */
+function nameClass(name: string, file: string): string {
+  const place = sheets.findIndex((sheet) => file.split('?')[0]?.endsWith(`/${sheet}`));
+  return `${name}-${place.toString(36)}`;
+}
+
 export default defineConfig({
   plugins: [reactRouter(), pageMessages(routes)],
-  css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
+  css: { modules: { generateScopedName: nameClass } },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -144,7 +144,7 @@ test('a donor on a phone sees Logout and Delete Profile beside the menu, and loa
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip' })).toBeFocused();
   expect(scripts.length).toBeGreaterThan(3);
-  expect(scripts.filter((url) => /\/(list|registeredDonors|queuePage|overview)-/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /\/(lists|registered|queuePage|overview)-/.test(url))).toEqual([]);
   await page.goto('/dashboard/security');
   await expect(nav(page).getByRole('link', { name: 'Security' })).toBeInViewport({ ratio: 1 });
   await nav(page).getByRole('button', { name: 'Logout' }).click();

@@ -19,12 +19,12 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  { path: '/', usable: 19, total: 148.5 },
+  { path: '/', usable: 20.5, total: 149 },
   { path: '/find-donor', total: 154 },
-  { path: RESULTS, html: 19, total: 156.7 },
+  { path: RESULTS, html: 19.5, total: 156 },
   ...['/register', '/login', '/forgotpassword', '/volunteer', '/not-my-listing'].map((path) => ({
     path,
-    total: 158.5,
+    total: 167,
   })),
   ...[
     '/home',
@@ -37,14 +37,14 @@ const budgets: readonly Budget[] = [
     '/privacy',
     '/data-sources',
     '/can-i-donate',
-  ].map((path) => ({ path, total: 19.5 })),
+  ].map((path) => ({ path, total: 20 })),
 ];
 
 /** Logged in as an administrator, who has the largest dashboard pages. */
 const dashboardBudgets: readonly Budget[] = [
-  { path: '/dashboard/my-page', total: 177 },
-  { path: '/dashboard/security', total: 182 },
-  { path: '/dashboard/overview', total: 179 },
+  { path: '/dashboard/my-page', total: 185 },
+  { path: '/dashboard/security', total: 190 },
+  { path: '/dashboard/overview', total: 187.5 },
   { path: '/dashboard/registered-donors', total: 210 },
 ];
 
@@ -125,7 +125,7 @@ test('the front page loads no code for the parts that only the server renders', 
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Latest News' })).toBeVisible();
   expect(scripts.length).toBeGreaterThan(3);
-  expect(scripts.filter((url) => url.includes('/HomeSections-'))).toEqual([]);
+  expect(scripts.filter((url) => url.includes('/front-'))).toEqual([]);
 });
 
 /** What a translation adds to a page: the messages are in its document, and everything else is the same. */
