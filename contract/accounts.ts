@@ -6,7 +6,7 @@ import { email } from './contactFields.ts';
 import { NewUserId, OwnUserId, TypedUserId } from './userIds.ts';
 import { accountGuesses, loginLimits, networkRequestsAnHour, registrationLimits, spentLinks } from './limits.ts';
 import { LinkToken } from './links.ts';
-import { message } from './message.ts';
+import { fault } from './message.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
 import { NameLanguage } from './placeNames.ts';
 import { OwnProfileChange, Registration, User } from './profile.ts';
@@ -119,7 +119,7 @@ export const forgetPassword = endpoint({
     // Strangers who ask for the address do not use up what its owner may ask.
     { ...resets, name: 'reset-owner', by: { field: 'emailId', browsers: 'known' }, points: 3 },
   ],
-  input: z.object({ emailId: email(message('fault.enterEmail')) }),
+  input: z.object({ emailId: email(fault('fault.enterEmail')) }),
   data: z.null(),
 });
 
@@ -162,7 +162,7 @@ export const acceptConsent = endpoint({
   access: 'user',
   invalidates: true,
   limits: [{ name: 'accept-consent', by: 'account', points: 30, seconds: 3600, counts: 'requests' }],
-  input: z.object({ version: z.literal(CONSENT_VERSION, message('fault.consentUnknown')) }),
+  input: z.object({ version: z.literal(CONSENT_VERSION, fault('fault.consentUnknown')) }),
   data: z.literal(CONSENT_VERSION),
   errors: ['not_found'],
 });

@@ -63,14 +63,14 @@ export type Activity = z.infer<typeof Activity>;
 
 export const activityFilters = {
   /** A user id, else a regid; or OPERATOR. */
-  admin: blankAsNull(line('Administrator')),
+  admin: blankAsNull(line({ text: 'Administrator' })),
   /** An endpoint's name; or CHANGES. */
-  action: blankAsNull(line('Action')),
+  action: blankAsNull(line({ text: 'Action' })),
   /** A user id, else a regid. */
-  donor: blankAsNull(line('Donor')),
+  donor: blankAsNull(line({ text: 'Donor' })),
   /** Days in India, both included. */
-  from: blankAsNull(date('From')),
-  to: blankAsNull(date('To')),
+  from: blankAsNull(date({ text: 'From' })),
+  to: blankAsNull(date({ text: 'To' })),
 };
 
 export const getActivity = endpoint({

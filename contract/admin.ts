@@ -146,7 +146,7 @@ export const deleteIssueReports = endpoint({
   path: '/api/v1/deleteIssueReport',
   summary: 'Delete reports: all or none',
   access: 'admin',
-  input: z.object({ issueIDs: idList('Report') }),
+  input: z.object({ issueIDs: idList({ text: 'Report' }) }),
   data: Affected,
   errors: ['not_found'],
 });
@@ -160,7 +160,7 @@ export const removeDonationNames = endpoint({
     "Replace the patients' names that these reports are about by 'Not known', and delete the reports: all or none",
   access: 'admin',
   invalidates: true,
-  input: z.object({ issueIDs: idList('Report') }),
+  input: z.object({ issueIDs: idList({ text: 'Report' }) }),
   data: Affected,
   errors: ['not_found', 'conflict'],
 });

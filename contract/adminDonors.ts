@@ -33,12 +33,12 @@ export const donorSorts = ['newest', 'oldest', 'name', 'active'] as const;
 /** The filters of the list; null for no filter. */
 export const donorFilters = {
   /** A part of the name, user id or e-mail address, or of a number in any spelling. */
-  searchTerm: blankAsNull(line('Search term')),
-  regid: blankAsNull(id('Donor')),
+  searchTerm: blankAsNull(line({ text: 'Search term' })),
+  regid: blankAsNull(id({ text: 'Donor' })),
   bloodGroup: blankAsNull(BloodGroup),
-  state: blankAsNull(id('State')),
-  district: blankAsNull(id('District')),
-  city: blankAsNull(id('City')),
+  state: blankAsNull(id({ text: 'State' })),
+  district: blankAsNull(id({ text: 'District' })),
+  city: blankAsNull(id({ text: 'City' })),
   availability: blankAsNull(Availability),
   listed: yesOrNo('Listed'),
   reported: yesOrNo('Reported'),
@@ -46,7 +46,7 @@ export const donorFilters = {
   deleted: yesOrNo('Deleted'),
   sort: z._default(z.enum(donorSorts, 'Sort by newest, oldest, name or active.'), 'newest'),
   /** The regid of a row: the list begins after it. */
-  after: blankAsNull(id('Donor')),
+  after: blankAsNull(id({ text: 'Donor' })),
 };
 
 const post = { method: 'POST', access: 'admin', effect: 'write' } as const;
@@ -64,7 +64,7 @@ export const getRegisteredDonors = endpoint({
   counted: true,
 });
 
-export const DonorSelection = z.object({ donorIds: idList('Donor') });
+export const DonorSelection = z.object({ donorIds: idList({ text: 'Donor' }) });
 
 export const deleteDonors = endpoint({
   ...post,
@@ -116,9 +116,9 @@ export const updateRegisteredDonor = endpoint({
   summary:
     "Change a donor's profile; a changed e-mail needs a recent login, is in force at once and announced to the old address, and is no administrator's",
   input: z.extend(ProfileChange, {
-    regid: id('Donor'),
+    regid: id({ text: 'Donor' }),
     /** Version of the row that was edited: if the row has changed since, the response is a conflict with the current row. */
-    version: z.optional(z.nullable(id('Version'))),
+    version: z.optional(z.nullable(id({ text: 'Version' }))),
   }),
   data: updateDonor.data,
   failureData: RegisteredDonor,
@@ -145,9 +145,9 @@ export const sendMail = endpoint({
   input: z.object({
     email: email(),
     /** Which of the accounts with this address; the oldest donor's when absent. */
-    regid: blankAsNull(id('Donor')),
-    message: prose('Message'),
-    subject: line('Subject', 200),
+    regid: blankAsNull(id({ text: 'Donor' })),
+    message: prose({ text: 'Message' }),
+    subject: line({ text: 'Subject' }, 200),
   }),
   data: z.null(),
   errors: ['not_found'],

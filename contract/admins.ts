@@ -4,7 +4,7 @@ import { endpoint, Nothing } from './endpoint.ts';
 import { email } from './contactFields.ts';
 import { blankAsNull, id } from './fields.ts';
 import { NewUserId } from './userIds.ts';
-import { message } from './message.ts';
+import { fault } from './message.ts';
 
 export const Admin = z.object({
   regid: z.number(),
@@ -48,7 +48,7 @@ interface Invitation {
 function isGiven(field: 'userID' | 'emailId', error: 'fault.chooseUserId' | 'fault.email') {
   return z.refine<Invitation>((invited) => invited.regid !== null || invited[field] !== null, {
     path: [field],
-    error: message(error),
+    ...fault(error),
   });
 }
 
@@ -64,7 +64,7 @@ export const inviteAdmin = endpoint({
       userID: blankAsNull(NewUserId),
       emailId: blankAsNull(email()),
       /** A donor, or an administrator who has not chosen a password yet. */
-      regid: blankAsNull(id('Donor')),
+      regid: blankAsNull(id({ text: 'Donor' })),
     })
     .check(isGiven('userID', 'fault.chooseUserId'), isGiven('emailId', 'fault.email')),
   data: z.object({ regid: z.number(), userID: z.string() }),
@@ -77,7 +77,7 @@ export const removeAdmin = endpoint({
   path: '/api/admin/removeAdmin',
   summary: 'Take the rights of an administrator away; an account without a donor is erased',
   limits: [{ name: 'remove-admin', by: 'account', points: 20, seconds: 3600, counts: 'accepted' }],
-  input: z.object({ regid: id('Administrator') }),
+  input: z.object({ regid: id({ text: 'Administrator' }) }),
   data: z.object({ regid: z.number(), userID: z.string(), erased: z.boolean() }),
   errors: ['reauthenticate', 'not_found', 'conflict'],
 });

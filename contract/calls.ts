@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, text } from './fields.ts';
-import { message } from './message.ts';
+import { fault } from './message.ts';
 
 export const callOutcomes = ['coming', 'answered', 'not now', 'not reachable', 'wrong number'] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
@@ -35,8 +35,8 @@ export const reportOutcome = endpoint({
   ],
   input: z.object({
     regid: id('field.donor'),
-    outcome: z.enum(callOutcomes, message('fault.callOutcome')),
-    receipt: text(message('fault.receipt'), RECEIPT_LENGTH),
+    outcome: z.enum(callOutcomes, fault('fault.callOutcome')),
+    receipt: text(fault('fault.receipt'), RECEIPT_LENGTH),
   }),
   data: z.object({
     /** False where the caller said the same on that day already. */

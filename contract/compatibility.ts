@@ -1,11 +1,11 @@
 // Which donors may help a patient of a blood group. The blood centre tests both and decides.
 import * as z from 'zod/mini';
 import type { BloodGroup } from './blood.ts';
-import { message } from './message.ts';
+import { fault } from './message.ts';
 
 /** Blood stands for red cells and whole blood. */
 export const needs = ['blood', 'platelets', 'plasma'] as const;
-export const Need = z.enum(needs, message('fault.need'));
+export const Need = z.enum(needs, fault('fault.need'));
 export type Need = z.infer<typeof Need>;
 
 type DonorGroups = Readonly<Record<BloodGroup, readonly BloodGroup[]>>;

@@ -1,7 +1,7 @@
 // The text that a donor accepts at registration. Its version and the time are stored with the donor:
 // a new text gets a new version, and the old text stays in docs/privacy.md.
 import * as z from 'zod/mini';
-import { message } from './message.ts';
+import { fault } from './message.ts';
 
 /** The current version: its first day. Its text is the message 'accounts.consent'. */
 export const CONSENT_VERSION = '2026-11-22';
@@ -10,4 +10,4 @@ export const CONSENT_VERSION = '2026-11-22';
 export const PLACE_CONSENT_VERSION = '2026-11-22';
 
 /** A version that a donor can have accepted: every published one. */
-export const ConsentVersion = z.enum(['2026-11-21', CONSENT_VERSION], message('fault.consentUnknown'));
+export const ConsentVersion = z.enum(['2026-11-21', CONSENT_VERSION], fault('fault.consentUnknown'));

@@ -1,7 +1,7 @@
 // Donations: recording and correcting them, and the public list.
 import * as z from 'zod/mini';
 import { endpoint, type Limit } from './endpoint.ts';
-import { message } from './message.ts';
+import { fault } from './message.ts';
 import { name, storedName } from './names.ts';
 import { blankAsNull, date, id, prose } from './fields.ts';
 import { formLimits } from './limits.ts';
@@ -38,7 +38,7 @@ const record = (nameField: typeof name) => ({
   patientName: nameField(recordNames.patientName),
   place: nameField(recordNames.place),
   hospitalName: nameField(recordNames.hospitalName),
-  typeOfDonation: z.enum(donationTypes, message('fault.donationType')),
+  typeOfDonation: z.enum(donationTypes, fault('fault.donationType')),
 });
 
 export const recordDonation = endpoint({

@@ -69,7 +69,7 @@ export const getDonor = endpoint({
     'One donor whole, also a deleted one: profile, listing, consent, donations, reports, actions, e-mails, sessions',
   access: 'admin',
   auditedAs: 'getDonor',
-  input: z.object({ regid: id('Donor') }),
+  input: z.object({ regid: id({ text: 'Donor' }) }),
   data: DonorDetails,
   errors: ['not_found'],
 });

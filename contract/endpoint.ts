@@ -1,6 +1,7 @@
 // The declaration of an endpoint: path, access, limits, input and output. Server, browser, OpenAPI and generated tests
 // read the same object.
 import * as z from 'zod/mini';
+import type { Words } from '#messages/translate.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Who may call: anyone, a logged-in user or an administrator. */
@@ -145,13 +146,13 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>;
 /** The parsed input of a handler. */
 export type ParsedOf<E extends Endpoint> = z.output<E['input']>;
 /** The output of a handler. */
-export interface Reply<E extends Endpoint = Endpoint> {
+export interface Reply<E extends Endpoint = Endpoint, Shown extends Words = Words> {
   data: z.output<E['data']>;
   totalRecords?: number;
-  message?: string;
+  message?: Shown;
 }
 /** Calls an endpoint, in process on the server and over HTTP in the browser. Throws a Failure. */
-export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<Reply<E>>;
+export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<Reply<E, string>>;
 
 /** An empty input. */
 export const Nothing = z.object({});

@@ -1,7 +1,7 @@
 // The error catalogue: every code and its status; the messages are in messages/en/error.po.
 // A handler throws a Failure; the browser's call() throws the same class, rebuilt from the response.
 
-import type { PlainId } from '#messages/translate.ts';
+import type { PlainId, Words } from '#messages/translate.ts';
 
 export const errors = {
   invalid_input: { status: 400 },
@@ -28,36 +28,36 @@ export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(er
 
 export const messageOf = (code: ErrorCode): PlainId => `error.${code}`;
 
-/** The texts of a Failure are encoded by contract/message.ts and translated by the server's response or the form. */
-export interface FailureDetails {
-  message?: string;
+/** A handler gives messages, which the response translates; its caller gets text. */
+export interface FailureDetails<Shown extends Words = Words> {
+  message?: Words;
   /** One message per field, by the payload's field names. */
-  errors?: Record<string, string>;
+  errors?: Record<string, Shown>;
   /** Only for failures that carry data (api.md). */
   data?: unknown;
   retryAfterSeconds?: number;
 }
 
 /** A failure as an endpoint answers it. */
-interface FailureBody extends FailureDetails {
-  code: ErrorCode;
-}
-
-export function isFailureBody(body: unknown): body is FailureBody {
+export function isFailureBody(body: unknown): body is FailureDetails<string> & { code: ErrorCode } {
   if (typeof body !== 'object' || body === null || !('code' in body)) return false;
   return typeof body.code === 'string' && isErrorCode(body.code);
 }
 
-export class Failure extends Error {
+export class Failure<Shown extends Words = Words> extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
   readonly status: number;
-  readonly errors: Record<string, string> | undefined;
+  /** `message` as it was given. */
+  readonly words: Words;
+  readonly errors: Record<string, Shown> | undefined;
   readonly data: unknown;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, details: FailureDetails = {}) {
-    super(details.message ?? messageOf(code));
+  constructor(code: ErrorCode, details: FailureDetails<Shown> = {}) {
+    const words = details.message ?? { id: messageOf(code) };
+    super(typeof words === 'string' ? words : words.id);
+    this.words = words;
     this.code = code;
     this.status = errors[code].status;
     this.errors = details.errors;
@@ -67,11 +67,11 @@ export class Failure extends Error {
 }
 
 /** A 400 that names one field. */
-export function invalid(field: string, message: string): Failure {
+export function invalid<Shown extends Words>(field: string, message: Shown): Failure<Shown> {
   return new Failure('invalid_input', { errors: { [field]: message } });
 }
 
 /** Also recognises a Failure of another copy of this module, as the built pages have. */
-export function isFailure(error: unknown): error is Failure {
+export function isFailure(error: unknown): error is Failure<string> {
   return error instanceof Error && error.name === 'Failure';
 }

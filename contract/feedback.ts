@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { translations } from '#messages/languages.ts';
 import { EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { endpoint } from './endpoint.ts';
-import { message } from './message.ts';
+import { fault } from './message.ts';
 import { name } from './names.ts';
 import { email, phone } from './contactFields.ts';
 import { dayInIndia } from './indiaTime.ts';
@@ -14,11 +14,11 @@ import { formLimits } from './limits.ts';
 const form = { method: 'POST', effect: 'write', access: 'anyone', data: z.object({ id: z.number() }) } as const;
 
 const birthDay = date('field.dateOfBirth').check(
-  z.refine((day) => day < dayInIndia(new Date()), message('fault.birthDayPast')),
-  z.refine((day) => day >= `${EARLIEST_BIRTH_YEAR}`, message('fault.birthDayEarliest', { year: EARLIEST_BIRTH_YEAR })),
+  z.refine((day) => day < dayInIndia(new Date()), fault('fault.birthDayPast')),
+  z.refine((day) => day >= `${EARLIEST_BIRTH_YEAR}`, fault('fault.birthDayEarliest', { year: EARLIEST_BIRTH_YEAR })),
 );
 
-const WEBSITE = message('fault.website');
+const WEBSITE = fault('fault.website');
 const website = line('field.website', 2000).check(
   z.refine((url) => /^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url), WEBSITE),
 );
@@ -99,7 +99,7 @@ export const addOrganization = endpoint({
   }),
 });
 
-const UNKNOWN_PAGE = message('fault.unknown', { label: 'Page' });
+const UNKNOWN_PAGE = fault('fault.unknown', { label: 'Page' });
 
 export const addTranslation = endpoint({
   ...form,
@@ -108,7 +108,7 @@ export const addTranslation = endpoint({
   summary: 'Suggest better words for a translated sentence',
   limits: formLimits('translation'),
   input: z.object({
-    language: z.enum(translations, message('fault.unknown', { label: 'Language' })),
+    language: z.enum(translations, fault('fault.unknown', { label: 'Language' })),
     /** The path of the page with the sentence, without the prefix of its language. */
     page: blankAsNull(text(UNKNOWN_PAGE, 100).check(z.regex(/^\/(?:[\w-]+\/)*[\w-]*$/, UNKNOWN_PAGE))),
     sentence: prose('field.sentence', 500),

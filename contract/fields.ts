@@ -1,51 +1,52 @@
 // Field schemas that several endpoints share, with their messages. Every string passes `text`, which bounds its length
 // before any other check.
 import * as z from 'zod/mini';
-import type { PlainId } from '#messages/translate.ts';
-import { message } from './message.ts';
+import type { PlainId, Words } from '#messages/translate.ts';
+import { fault, message, type Fault } from './message.ts';
 import { hasStackedMarks, isUsableLine, isUsableProse, removeInvisible } from './text.ts';
 
 /** A field's label: a message or, for administrators and operators, the text itself. */
-export type Label = Extract<PlainId, `field.${string}`> | Capitalize<string>;
+export type Label = Extract<PlainId, `field.${string}`> | { text: string };
+
+export const labelOf = (field: Label): Words => (typeof field === 'string' ? message(field) : field.text);
 
 /** Blanks and invisible characters, which are removed, may exceed a field's maximum by this much. */
 export const REMOVABLE = 100;
 
-/** A message, or a function that chooses it by the rejected value. */
-type ErrorText = string | ((issue: { input?: unknown }) => string);
-
 /** A string of at most `max` characters; a longer one is rejected before later checks read it. */
-export function text(required: ErrorText, max: number, tooLong = required) {
-  return z.string({ error: required }).check(z.maxLength(max, { error: tooLong, abort: true }));
+export function text(required: Fault, max: number, tooLong = required) {
+  return z.string(required).check(z.maxLength(max, { ...tooLong, abort: true }));
 }
 
 /** One line of text, 1 to `max` characters after blanks and invisible characters are removed. */
-export function line(label: Label, max = 100) {
-  const required = message('fault.required', { label });
-  const tooLong = message('fault.tooLong', { label, max });
+export function line(field: Label, max = 100) {
+  const label = labelOf(field);
+  const required = fault('fault.required', { label });
+  const tooLong = fault('fault.tooLong', { label, max });
   return text(required, max + REMOVABLE, tooLong).check(
     z.overwrite(removeInvisible),
     z.trim(),
     z.minLength(1, required),
-    z.maxLength(max, { error: tooLong, abort: true }),
-    z.refine(isUsableLine, { error: message('fault.unusable', { label }), abort: true }),
-    z.refine((value) => !hasStackedMarks(value), message('fault.stackedMarks', { label })),
+    z.maxLength(max, { ...tooLong, abort: true }),
+    z.refine(isUsableLine, { ...fault('fault.unusable', { label }), abort: true }),
+    z.refine((value) => !hasStackedMarks(value), fault('fault.stackedMarks', { label })),
   );
 }
 
 const PLURAL: readonly Label[] = ['field.suggestions', 'field.yourDetails', 'field.betterWords'];
 
 /** Free text with tabs and line breaks (stored as \n), 1 to `max` characters. */
-export function prose(label: Label, max = 2000) {
-  const required = message(PLURAL.includes(label) ? 'fault.requiredPlural' : 'fault.required', { label });
-  const tooLong = message('fault.proseTooLong', { label, max });
+export function prose(field: Label, max = 2000) {
+  const label = labelOf(field);
+  const required = fault(PLURAL.includes(field) ? 'fault.requiredPlural' : 'fault.required', { label });
+  const tooLong = fault('fault.proseTooLong', { label, max });
   return text(required, max + REMOVABLE, tooLong).check(
     z.overwrite((value) => removeInvisible(value.replace(/\r\n?/g, '\n'))),
     z.trim(),
     z.minLength(1, required),
-    z.maxLength(max, { error: tooLong, abort: true }),
-    z.refine(isUsableProse, { error: message('fault.unusable', { label }), abort: true }),
-    z.refine((value) => !hasStackedMarks(value), message('fault.stackedMarks', { label })),
+    z.maxLength(max, { ...tooLong, abort: true }),
+    z.refine(isUsableProse, { ...fault('fault.unusable', { label }), abort: true }),
+    z.refine((value) => !hasStackedMarks(value), fault('fault.stackedMarks', { label })),
   );
 }
 
@@ -81,37 +82,39 @@ interface Range {
 export const ranges = new WeakMap<object, Range>();
 
 /** An integer in a range, as a number or as at most `length` digits: valid in JSON, paths and forms. */
-function numeral(length: number, { minimum, maximum = Number.MAX_SAFE_INTEGER }: Range, error: ErrorText) {
-  const number = z.number({ error });
+function numeral(length: number, { minimum, maximum = Number.MAX_SAFE_INTEGER }: Range, error: Fault) {
+  const number = z.number(error);
   ranges.set(number, { minimum, maximum });
   return z
     .pipe(
-      z.union([number, text(error, length).check(z.regex(/^\d+$/, { error }))], { error }),
+      z.union([number, text(error, length).check(z.regex(/^\d+$/, error))], error),
       z.transform((value) => Number(value)),
     )
-    .check(z.refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, { error }));
+    .check(z.refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, error));
 }
 
 /** A positive integer below 2^53, as a number or a decimal string. */
-export function id(label: Label) {
-  const unknown = message('fault.unknown', { label });
+export function id(field: Label) {
+  const label = labelOf(field);
+  const required = fault('fault.required', { label });
+  const unknown = fault('fault.unknown', { label });
   const isMissing = (value: unknown) => value === undefined || value === null || value === '';
-  const error: ErrorText = ({ input }) => (isMissing(input) ? message('fault.required', { label }) : unknown);
-  return numeral(16, { minimum: 1 }, error);
+  return numeral(16, { minimum: 1 }, { error: (issue) => (isMissing(issue.input) ? required : unknown).error(issue) });
 }
 
 /** A lookup's parent id in the path: digits only. An unknown one gives an empty list, not an error. */
-export const ParentId = numeral(15, { minimum: 0 }, message('fault.digits'));
+export const ParentId = numeral(15, { minimum: 0 }, fault('fault.digits'));
 
 /** An integer in a range, also as a decimal string, for paths and queries. */
 export function whole(label: string, minimum: number, maximum: number) {
-  return numeral(15, { minimum, maximum }, message('fault.wholeNumber', { label, minimum, maximum }));
+  return numeral(15, { minimum, maximum }, fault('fault.wholeNumber', { label, minimum, maximum }));
 }
 
 /** YYYY-MM-DD, an existing day. */
-export function date(label: Label) {
-  const required = message('fault.required', { label });
-  const error = message('fault.date', { label });
+export function date(field: Label) {
+  const label = labelOf(field);
+  const required = fault('fault.required', { label });
+  const error = fault('fault.date', { label });
   return text(required, REMOVABLE, error).check(z.trim(), z.minLength(1, required), z.regex(z.regexes.date, error));
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
-import { message } from './message.ts';
+import { fault } from './message.ts';
 import { networkRequestsAnHour, spentLinks } from './limits.ts';
 
 export const linkPurposes = [
@@ -19,8 +19,8 @@ export const linkPurposes = [
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** What an e-mailed link holds: 43 characters of base64url. */
-export const LinkToken = text(message('fault.linkIncomplete'), 100, message('fault.linkSpent')).check(
-  z.regex(/^[\w-]{20,}$/, message('fault.linkSpent')),
+export const LinkToken = text(fault('fault.linkIncomplete'), 100, fault('fault.linkSpent')).check(
+  z.regex(/^[\w-]{20,}$/, fault('fault.linkSpent')),
 );
 
 /** Opening a link changes nothing, whether a person or a mail scanner opens it. */
@@ -47,7 +47,7 @@ export const describeLink = endpoint({
   ),
 });
 
-const ConfirmationAnswer = z.enum(['mine', 'not me'], message('fault.answer'));
+const ConfirmationAnswer = z.enum(['mine', 'not me'], fault('fault.answer'));
 
 export const confirmEmail = endpoint({
   method: 'POST',

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { LinkToken } from './links.ts';
-import { message } from './message.ts';
+import { fault } from './message.ts';
 import { networkRequestsAnHour, spentLinks } from './limits.ts';
 
 /** A link that an objection caused takes the first and the last. */
 export const listingAnswers = ['yes', 'pause30', 'pause90', 'pause180', 'off'] as const;
-const ListingAnswer = z.enum(listingAnswers, message('fault.answer'));
+const ListingAnswer = z.enum(listingAnswers, fault('fault.answer'));
 export type ListingAnswer = z.infer<typeof ListingAnswer>;
 
 /** How long each pause lasts. */
@@ -51,6 +51,6 @@ export const changeRoutineEmails = endpoint({
   summary: 'Whether the caller gets e-mails that ask about the listing',
   access: 'user',
   limits: [{ name: 'routine-emails', by: 'account', points: 30, seconds: 3600, counts: 'requests' }],
-  input: z.object({ wanted: z.enum(['yes', 'no'], message('fault.answer')) }),
+  input: z.object({ wanted: z.enum(['yes', 'no'], fault('fault.answer')) }),
   data: z.object({ wanted: z.boolean() }),
 });

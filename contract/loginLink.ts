@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email } from './contactFields.ts';
 import { LinkToken } from './links.ts';
-import { message } from './message.ts';
+import { fault } from './message.ts';
 import { User } from './profile.ts';
 import { networkRequestsAnHour, spentLinks } from './limits.ts';
 
@@ -41,7 +41,7 @@ export const requestLoginLink = endpoint({
       store: 'database',
     },
   ],
-  input: z.object({ emailId: email(message('fault.enterEmail')) }),
+  input: z.object({ emailId: email(fault('fault.enterEmail')) }),
   data: z.null(),
 });
 

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { blankAsNull, id, LimitAndOffset, text, type Label } from './fields.ts';
+import { faultOf } from './message.ts';
 
 const admin = { access: 'admin' } as const;
 
@@ -28,7 +29,7 @@ export const queueFilters = {
   state: blankAsNull(z.enum(decisions, 'State is pending, approved or declined.')),
   order: z._default(z.enum(['newest', 'oldest'], 'Order is newest or oldest.'), 'newest'),
   /** Only this item. */
-  id: blankAsNull(id('Id')),
+  id: blankAsNull(id({ text: 'Id' })),
 };
 
 const TOO_MANY = `Choose at most ${MAXIMUM_SELECTION} at once.`;
@@ -59,7 +60,7 @@ export interface Selected {
   asOf: Date | null;
 }
 
-const INVALID_TIMESTAMP = 'asOf must be an ISO 8601 timestamp.';
+const INVALID_TIMESTAMP = faultOf('asOf must be an ISO 8601 timestamp.');
 const MAX_TIMESTAMP_LENGTH = 50;
 
 /** The input of a decision, `{ [idsField]: ids, asOf? }`, parsed to the same names for every queue. */
@@ -98,7 +99,7 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
   const { name, plural, label, idField, idsField, dateField, fields, isPublic = false } = declared;
   const Row = z.object({ ...fields, ...ItemState.shape });
   const thing = label.toLowerCase();
-  const input = selection(idsField, label);
+  const input = selection(idsField, { text: label });
   const decide = (verb: string, summary: string) =>
     endpoint({
       ...admin,

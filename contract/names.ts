@@ -1,7 +1,8 @@
 // The rules for names, apart from other fields: a search needs no code for them.
 import * as z from 'zod/mini';
-import { line, type Label } from './fields.ts';
-import { message } from './message.ts';
+import type { Words } from '#messages/translate.ts';
+import { labelOf, line, type Label } from './fields.ts';
+import { fault } from './message.ts';
 import { hasIndianMobile } from './phones.ts';
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
@@ -34,21 +35,22 @@ const hasMixedAlphabets = (text: string): boolean =>
     .split(/[^\p{L}\p{M}\p{N}\u200C\u200D]+/u)
     .some((word) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word));
 
-const nameChecks = (label: Label) => [
-  z.refine<string>(hasLetter, message('fault.noLetter', { label })),
-  z.refine<string>((value) => !hasLink(value), message('fault.hasLink', { label })),
+const nameChecks = (label: Words) => [
+  z.refine<string>(hasLetter, fault('fault.noLetter', { label })),
+  z.refine<string>((value) => !hasLink(value), fault('fault.hasLink', { label })),
 ];
 
 /** A name that may be stored already, from before the rules of `name`: those apply where it is changed. */
-export const storedName = (label: Label) => line(label).check(...nameChecks(label));
+export const storedName = (field: Label) => line(field).check(...nameChecks(labelOf(field)));
 
 /** The name of a person, place or organisation. */
-export function name(label: Label) {
-  return line(label).check(
+export function name(field: Label) {
+  const label = labelOf(field);
+  return line(field).check(
     z.overwrite(foldStyledLetters),
     ...nameChecks(label),
-    z.refine((value) => !hasUnassigned(value), message('fault.unusable', { label })),
-    z.refine((value) => !hasIndianMobile(value), message('fault.hasNumber', { label })),
-    z.refine((value) => !hasMixedAlphabets(value), message('fault.mixedAlphabets', { label })),
+    z.refine((value) => !hasUnassigned(value), fault('fault.unusable', { label })),
+    z.refine((value) => !hasIndianMobile(value), fault('fault.hasNumber', { label })),
+    z.refine((value) => !hasMixedAlphabets(value), fault('fault.mixedAlphabets', { label })),
   );
 }

@@ -6,12 +6,12 @@ import { addDays, dayInIndia, yearInIndia } from './indiaTime.ts';
 import { email, phone } from './contactFields.ts';
 import { blankAsNull, blankIsNull, date, id, ranges, text } from './fields.ts';
 import { NewUserId } from './userIds.ts';
-import { message } from './message.ts';
+import { fault, message } from './message.ts';
 import { name, storedName } from './names.ts';
 import { NewPassword } from './passwords.ts';
 
-const NO_YEAR = message('fault.required', { label: 'field.yearOfBirth' });
-const WRONG_YEAR = message('fault.birthYear', { earliest: EARLIEST_BIRTH_YEAR });
+const NO_YEAR = fault('fault.required', { label: message('field.yearOfBirth') });
+const WRONG_YEAR = fault('fault.birthYear', { earliest: EARLIEST_BIRTH_YEAR });
 /** A date with surrounding blanks. */
 const DAY_MAX = 50;
 const isTyped = (input: unknown) => typeof input === 'string' && (input.length > DAY_MAX || input.trim() !== '');
@@ -28,7 +28,7 @@ export const YearOfBirth = z
         text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(/^\d{4}$/, NO_YEAR)),
         text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(z.regexes.date, NO_YEAR)),
       ],
-      { error: ({ input }) => (isTyped(input) ? WRONG_YEAR : NO_YEAR) },
+      { error: (issue) => (isTyped(issue.input) ? WRONG_YEAR : NO_YEAR).error(issue) },
     ),
     z.transform((value) => (typeof value === 'number' ? value : Number(value.slice(0, 4)))),
   )
@@ -40,7 +40,7 @@ export const YearOfBirth = z
   );
 
 export const genders = ['Female', 'Male', 'Other'] as const;
-const Gender = z.enum(genders, message('fault.gender'));
+const Gender = z.enum(genders, fault('fault.gender'));
 
 /** The four locations of a donor, with the payload's field names. */
 export const placeSpelling = {
@@ -129,7 +129,7 @@ function isPauseEnd(day: string): boolean {
 /** What only the donor may change. A day pauses, unless the same call says 'available'; null means until the donor changes it. */
 export const OwnProfileChange = z.extend(ProfileChange, {
   unavailableUntil: z.optional(
-    blankIsNull(date('field.unavailableUntil').check(z.refine(isPauseEnd, message('fault.pauseEnd')))),
+    blankIsNull(date('field.unavailableUntil').check(z.refine(isPauseEnd, fault('fault.pauseEnd')))),
   ),
 });
 export type OwnProfileChange = z.output<typeof OwnProfileChange>;

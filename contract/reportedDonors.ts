@@ -48,7 +48,7 @@ export const getReportedDonors = endpoint({
   path: '/api/admin/getReportedDonors/:limit/:offset',
   summary: 'Reported donors: first those whom the site reports, then by number of reports and age of the oldest',
   access: 'admin',
-  input: z.extend(LimitAndOffset, { regid: blankAsNull(id('Donor')) }),
+  input: z.extend(LimitAndOffset, { regid: blankAsNull(id({ text: 'Donor' })) }),
   data: z.array(ReportedDonor),
   counted: true,
 });

@@ -1,7 +1,7 @@
 // Reports of wrong donor entries.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { message } from './message.ts';
+import { fault } from './message.ts';
 import { id, ignored, prose } from './fields.ts';
 import { formLimits } from './limits.ts';
 
@@ -27,7 +27,7 @@ export const addIssueReport = endpoint({
     // Accepted from old clients and ignored; the donor's stored name and number are used.
     name: ignored,
     mobile_number: ignored,
-    options: z.enum(reportOptions, message('fault.reportReason')),
+    options: z.enum(reportOptions, fault('fault.reportReason')),
     description: prose('field.description'),
   }),
   data: z.object({ id: z.number() }),

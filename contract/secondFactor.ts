@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 import { endpoint, Nothing, type Limit } from './endpoint.ts';
 import { text } from './fields.ts';
 import { networkFailures, networkRequestsAnHour } from './limits.ts';
-import { message } from './message.ts';
+import { fault } from './message.ts';
 import { User } from './profile.ts';
 
 /** Responses hold secrets, so none is stored under an idempotency key. */
 const post = { method: 'POST', effect: 'write', takesIdempotencyKey: false, isSecurityEvent: true } as const;
 
-const CODE_MISSING = message('secondFactor.codeMissing');
-const CODE_MALFORMED = message('secondFactor.codeMalformed');
+const CODE_MISSING = fault('secondFactor.codeMissing');
+const CODE_MALFORMED = fault('secondFactor.codeMalformed');
 const TYPED_MAX = 100;
 
 /** Typed or copied: spaces, hyphens and case do not matter. */
 const typedCode = text(CODE_MISSING, TYPED_MAX, CODE_MALFORMED).check(
   z.overwrite((code) => code.replace(/[\s-]/g, '').toUpperCase()),
-  z.minLength(1, { error: CODE_MISSING, abort: true }),
+  z.minLength(1, { ...CODE_MISSING, abort: true }),
 );
 
 /** A code of the app. */
@@ -110,8 +110,8 @@ export const loginSecondFactor = endpoint({
   limits: [networkRequestsAnHour('second-factor-requests'), networkFailures('second-factor-network')],
   input: z.object({
     /** From the 401 of the login. */
-    pending: text(message('secondFactor.loginAgain'), 100).check(
-      z.regex(/^[\w-]{43}$/, message('secondFactor.loginAgain')),
+    pending: text(fault('secondFactor.loginAgain'), 100).check(
+      z.regex(/^[\w-]{43}$/, fault('secondFactor.loginAgain')),
     ),
     code: AnyCode,
   }),

@@ -37,7 +37,7 @@ export const endSession = endpoint({
   access: 'user',
   takesIdempotencyKey: false,
   limits: [{ name: 'end-session', by: 'account', points: 120, seconds: 3600, counts: 'requests' }],
-  input: z.object({ id: id('Session') }),
+  input: z.object({ id: id({ text: 'Session' }) }),
   data: z.null(),
   errors: ['not_found'],
 });

@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { languages } from '#messages/catalogues.ts';
 import { line, prose } from './fields.ts';
+import { wordsOf } from './message.ts';
 import { foldStyledLetters, name } from './names.ts';
 import { removeInvisible } from './text.ts';
 
 const errorOf = (value: string) =>
-  languages.en.read(z.safeParse(name('Full name'), value).error?.issues[0]?.message ?? '');
+  z.safeParse(name({ text: 'Full name' }), value).error?.issues.map((issue) => languages.en.read(wordsOf(issue)))[0] ??
+  '';
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 const invisible = fc.constantFrom(
   ...Array.from(
@@ -190,7 +192,7 @@ describe('a name', () => {
     ['Ｐｏｌｉｃｅ', 'Police'],
     ['Asha 🇮🇳 ™', 'Asha 🇮🇳 ™'],
     ['क़ाज़ी', 'क़ाज़ी'],
-  ])('%s is stored as %s', (value, stored) => expect(z.parse(name('Full name'), value)).toBe(stored));
+  ])('%s is stored as %s', (value, stored) => expect(z.parse(name({ text: 'Full name' }), value)).toBe(stored));
 
   test('is never longer once styled letters are folded, and folding it again changes nothing', () => {
     fc.assert(
@@ -207,8 +209,8 @@ describe('a name', () => {
 });
 
 test.each([
-  ['a line', line('Occupation')],
-  ['prose', prose('Comments')],
+  ['a line', line({ text: 'Occupation' })],
+  ['prose', prose({ text: 'Comments' })],
 ])('%s loses its controls of direction and keeps the rest', (_what, schema) => {
   expect(z.parse(schema, '=cmd \u202Eevil\u202C \u2066x\u2069')).toBe('=cmd evil x');
 });

@@ -1,22 +1,14 @@
 // The languages of the site: a new one is a line here and a folder with its .po files and glossary.json. Each but English
 // has the addresses of its own prefix: /hi, /hi/find-donor. For the browser too; the messages are in catalogues.ts.
 
-interface Details {
-  /** In its own script. */
-  name: string;
-  script: string;
-  direction: 'ltr' | 'rtl';
-  /** A native speaker who has read all of it; until then its pages say that a machine translated them. */
-  readBy: string | null;
-}
-
+/** `name` is in its own script. `readBy`: a native speaker who has read all of it; until then its pages say that nobody has. */
 const table = {
   en: { name: 'English', script: 'Latin', direction: 'ltr', readBy: 'its authors' },
   hi: { name: 'हिन्दी', script: 'Devanagari', direction: 'ltr', readBy: null },
   te: { name: 'తెలుగు', script: 'Telugu', direction: 'ltr', readBy: null },
   ta: { name: 'தமிழ்', script: 'Tamil', direction: 'ltr', readBy: null },
   ur: { name: 'اردو', script: 'Arabic', direction: 'rtl', readBy: null },
-} as const satisfies Record<string, Details>;
+} as const;
 
 export type LanguageCode = keyof typeof table;
 

@@ -27,10 +27,14 @@ test('a value is inserted literally: braces, escapes and ids in it have no effec
   expect(t('donors.reportName', { name })).toBe(`Report ${name}`);
 });
 
-test('an encoded message is translated with the label of its field, and other text is unchanged', () => {
-  expect(read(message('fault.required', { label: 'field.city' }))).toBe('City is required.');
+test('a message is translated with the label of its field, and text that looks like one is unchanged', () => {
+  expect(read(message('fault.required', { label: message('field.city') }))).toBe('City is required.');
   expect(read(message('fault.required', { label: 'Search term' }))).toBe('Search term is required.');
-  for (const text of ['Something else.', 'constructor', 'donors.unknown', '']) expect(read(text)).toBe(text);
+  for (const text of ['Something else.', 'constructor', '', 'field.city', 'fault.required {"label":"field.city"}']) {
+    expect(read(text)).toBe(text);
+    expect(read(message('calls.question', { name: text }))).toBe(t('calls.question', { name: text }));
+    expect(t('calls.question', { name: text })).toContain(text);
+  }
 });
 
 test('two concurrent requests keep their own languages', async () => {

@@ -6,10 +6,22 @@ import { isolateIn, type LanguageCode } from './languages.ts';
 export type MessageId = keyof Messages;
 /** A message without values. */
 export type PlainId = { [Id in MessageId]: Messages[Id] extends null ? Id : never }[MessageId];
-export type MessageValues<Id extends MessageId> = Messages[Id] extends null ? [] : [values: Messages[Id]];
+export type MessageValues<Id extends MessageId> = Messages[Id] extends null
+  ? []
+  : [values: { [Name in keyof Messages[Id]]: Messages[Id][Name] | Message }];
 export type Translate = <Id extends MessageId>(id: Id, ...values: MessageValues<Id>) => string;
 
-type Values = Record<string, string | number>;
+/** A value may be a message itself: the label of a field. */
+type Values = Readonly<Record<string, string | number | Message>>;
+
+export interface Message {
+  id: MessageId;
+  values?: Values;
+}
+
+/** A message, or text as it is. */
+export type Words = string | Message;
+
 /** Text, or a value with its format. In the cases of a plural '#' stands for the number. */
 type Token = string | [name: string, format?: string, cases?: Record<string, Token[]>];
 /** Compiled messages by id. */
@@ -18,11 +30,8 @@ export type Catalogue = Record<string, string | Token[]>;
 export interface Language {
   code: LanguageCode;
   t: Translate;
-  /** Translates text encoded by contract/message.ts; returns other text unchanged. */
-  read: (written: string) => string;
+  read: (words: Words) => string;
 }
-
-const WRITTEN = /^([\w.]+)(?: (\{.*\}))?$/s;
 
 export function makeLanguage(code: LanguageCode, catalogue: Catalogue): Language {
   // Made when first used, because they take longer than a message. Every language uses Latin digits.
@@ -34,7 +43,7 @@ export function makeLanguage(code: LanguageCode, catalogue: Catalogue): Language
       if (typeof token === 'string') return token === '#' ? count : token;
       const [name, format, cases] = token;
       const value = values[name] ?? '';
-      if (!format) return isolateIn(code, String(value));
+      if (!format) return isolateIn(code, typeof value === 'object' ? read(value) : String(value));
       const number = (numbers ??= new Intl.NumberFormat(`${code}-u-nu-latn`)).format(Number(value));
       if (!cases) return number;
       const category = (plurals ??= new Intl.PluralRules(code)).select(Number(value));
@@ -48,16 +57,7 @@ export function makeLanguage(code: LanguageCode, catalogue: Catalogue): Language
     return typeof message === 'string' ? message : fill(message, values);
   }
 
-  function read(written: string): string {
-    const [, id, values] = WRITTEN.exec(written) ?? [];
-    if (!id || !Object.hasOwn(catalogue, id)) return written;
-    const given = Object.entries<unknown>(values ? JSON.parse(values) : {});
-    // A value may be a message itself: the label of a field.
-    return t(
-      id,
-      Object.fromEntries(given.map(([name, value]) => [name, typeof value === 'string' ? read(value) : Number(value)])),
-    );
-  }
+  const read = (words: Words): string => (typeof words === 'string' ? words : t(words.id, words.values));
 
   return { code, t: t as Translate, read };
 }

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { useTestApp } from './app.ts';
 
-const app = useTestApp({ pages: await loadPages() });
+/** What a message and its values look like in text. */
+const CONTACT = 'fault.required {"label":"field.city"}';
+const app = useTestApp({ pages: await loadPages(), env: { GRIEVANCE_CONTACT: CONTACT } });
 const read = async (path: string) => (await app.visitor().send(path)).text;
 
 /** The text of each element with this tag, without its own tags. */
@@ -89,6 +91,10 @@ test('About Us says what is never done, and shows the twelve tiles', async () =>
   const html = await read('/about-us');
   expect(textsOf(sectionOf(html, 'What we never do'), 'li')[0]).toBe('We have no agents.');
   expectNewTabs(sectionOf(html, 'More about the organisation'), 12);
+});
+
+test('Privacy shows a contact that looks like a message as it was typed', async () => {
+  expect(await read('/privacy')).toContain(`Who answers complaints: ${CONTACT.replaceAll('"', '&quot;')}`);
 });
 
 describe.each(['/', '/home'])('%s', (path) => {

@@ -1,4 +1,6 @@
 // Names that are changed. An unchanged one may be older than the rules for new ones.
+import { wordsOf } from '#contract/message.ts';
+import type { Words } from '#messages/translate.ts';
 import * as z from 'zod/mini';
 import { Failure } from '#contract/errors.ts';
 import type { Label } from '#contract/fields.ts';
@@ -10,12 +12,12 @@ export function readNames<Field extends string>(
   typed: Readonly<Record<NoInfer<Field>, string>>,
   stored: Readonly<Record<NoInfer<Field>, string | null>>,
 ): Record<Field, string> {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Words> = {};
   const fields = Object.keys(labels) as Field[];
   const names = fields.map((field) => {
     if (typed[field] === stored[field]) return [field, typed[field]];
     const parsed = z.safeParse(name(labels[field]), typed[field]);
-    if (!parsed.success) errors[field] = parsed.error.issues[0]?.message ?? '';
+    for (const issue of parsed.error?.issues ?? []) errors[field] ??= wordsOf(issue);
     return [field, parsed.data];
   });
   if (Object.keys(errors).length > 0) throw new Failure('invalid_input', { errors });

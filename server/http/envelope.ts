@@ -1,4 +1,6 @@
 // The input and the response of an endpoint, as its schemas declare them.
+import { wordsOf } from '#contract/message.ts';
+import type { Words } from '#messages/translate.ts';
 import { $ZodArray, $ZodObject, $ZodObjectJIT, parse, type $ZodType } from 'zod/v4/core';
 import * as z from 'zod/mini';
 import { Challenge } from '#contract/challenge.ts';
@@ -13,8 +15,8 @@ import type { ApiResponse } from './idempotency.ts';
 export function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): ParsedOf<E> {
   const parsed = z.safeParse(endpoint.input, raw ?? {});
   if (parsed.success) return parsed.data as ParsedOf<E>;
-  const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? 'body')] ??= issue.message;
+  const errors: Record<string, Words> = {};
+  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? 'body')] ??= wordsOf(issue);
   throw new Failure('invalid_input', { errors });
 }
 

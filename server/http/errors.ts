@@ -1,5 +1,5 @@
 // Maps any thrown error to a Failure. A 5xx has no details; they go to the log.
-import { Failure } from '#contract/errors.ts';
+import { Failure, type ErrorCode } from '#contract/errors.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import { languages } from '#messages/catalogues.ts';
 import { meaningOf } from '#server/db/databaseError.ts';
@@ -9,36 +9,26 @@ import type { Log } from '#server/db/log.ts';
 export const RETRY_AFTER_SECONDS = 5;
 
 /** Fastify's own errors, by status. */
-function toClientError(error: Error & { statusCode?: number }): Failure | null {
-  switch (error.statusCode) {
-    case 400: {
-      return new Failure('invalid_input');
-    }
-    case 404: {
-      return new Failure('not_found');
-    }
-    case 413: {
-      return new Failure('payload_too_large');
-    }
-    case 415: {
-      return new Failure('unsupported_media_type');
-    }
-    case 414: {
-      return new Failure('invalid_input', { message: 'This address is too long.' });
-    }
-    default: {
-      return null;
-    }
-  }
+const clientErrors: Partial<Record<number, ErrorCode>> = {
+  400: 'invalid_input',
+  404: 'not_found',
+  413: 'payload_too_large',
+  414: 'invalid_input',
+  415: 'unsupported_media_type',
+};
+
+function toClientError({ statusCode = 500 }: Error & { statusCode?: number }): Failure | null {
+  const code = clientErrors[statusCode];
+  return code ? new Failure(code, statusCode === 414 ? { message: 'This address is too long.' } : {}) : null;
 }
 
 /** With translated messages. */
-export function translateFailure(failure: Failure, language: LanguageCode): Failure {
-  const { code, message, errors, data, retryAfterSeconds } = failure;
+export function translateFailure(failure: Failure, language: LanguageCode): Failure<string> {
+  const { code, words, errors, data, retryAfterSeconds } = failure;
   const { read } = languages[language];
   const fields = errors && Object.entries(errors).map(([field, error]) => [field, read(error)] as const);
   const translated = fields && Object.fromEntries(fields);
-  return new Failure(code, { message: read(message), errors: translated, data, retryAfterSeconds });
+  return new Failure(code, { message: read(words), errors: translated, data, retryAfterSeconds });
 }
 
 export function toFailure(error: unknown, log: Log): Failure {

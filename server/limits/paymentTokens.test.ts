@@ -38,7 +38,7 @@ describe('a form posted without JavaScript', () => {
     expect(await post().pay(1)).toBe(0);
     const failure = await post().demand(1);
     expect(failure).toMatchObject({ code: 'challenge_required', status: 429, retryAfterSeconds: 5, data: undefined });
-    expect(languages.en.read(failure.message)).toContain('Please wait 5 seconds, then send this form again.');
+    expect(languages.en.read(failure.words)).toContain('Please wait 5 seconds, then send this form again.');
     expect(await post().pay(1)).toBe(0);
     now += 5 * SECOND_MS;
     expect(await post().pay(1)).toBe(1);
@@ -71,7 +71,7 @@ describe('a form posted without JavaScript', () => {
     const paid = await Promise.all(browsers.map((browser) => pagePayment(browser, payments, 'form').pay(1)));
     expect(paid.filter(Boolean)).toHaveLength(FORMS_AN_HOUR);
     const late = await pagePayment(makeBrowser(network), payments, 'form').demand(1);
-    expect(languages.en.read(late.message)).toContain('Please wait 60 minutes');
+    expect(languages.en.read(late.words)).toContain('Please wait 60 minutes');
   });
 
   test('is accepted by waiting 300 times an hour per /48, however many networks wait at once', async () => {

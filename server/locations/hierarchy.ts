@@ -1,4 +1,5 @@
 // Validates a location hierarchy: city in district in state in country.
+import type { Message } from '#messages/translate.ts';
 import { LRUCache } from 'lru-cache';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
@@ -6,7 +7,7 @@ import type { Db } from '#server/db/kysely.ts';
 import { perDatabase } from '#server/db/perDatabase.ts';
 import { checkLocationHierarchy, type PlaceIds, type PlaceLevel } from './queries.ts';
 
-const errors: Record<PlaceLevel, string> = {
+const errors: Record<PlaceLevel, Message> = {
   country: message('fault.placeUnknown'),
   state: message('fault.stateElsewhere'),
   district: message('fault.districtElsewhere'),
@@ -17,7 +18,7 @@ const MAX_CACHED = 10_000;
 /** Cache of valid hierarchies. Only the seed writes places, so entries never become stale while the server runs. */
 const cacheOf = perDatabase(() => new LRUCache<string, true>({ max: MAX_CACHED }));
 
-function errorOf(wrong: PlaceLevel, { state }: PlaceIds): string {
+function errorOf(wrong: PlaceLevel, { state }: PlaceIds): Message {
   return wrong === 'district' && state === null ? message('fault.districtUnknown') : errors[wrong];
 }
 

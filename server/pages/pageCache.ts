@@ -2,7 +2,7 @@
 // again for the next reader, and it is sent again while their answers are the same.
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Call, Endpoint, Reply } from '#contract/endpoint.ts';
+import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { FRESH_MS } from '#server/http/responseCache.ts';
 import type { FinishedPage } from './finishedPage.ts';
 
@@ -36,7 +36,7 @@ interface CachedPage extends FinishedPage {
   asOf: number;
 }
 
-const digestOf = (reply: Reply) => hash('sha256', JSON.stringify(reply), 'base64url');
+const digestOf = (reply: Awaited<ReturnType<Call>>) => hash('sha256', JSON.stringify(reply), 'base64url');
 
 /** Makes the page of one reader, or finds that an earlier one is the same. */
 class PageLoad {
@@ -45,7 +45,7 @@ class PageLoad {
   own: FinishedPage | null = null;
   readonly #source: PageSource;
   /** The answers to the earlier page's calls, which rendering does not ask for again. */
-  readonly #repeated = new Map<string, Promise<Reply>[]>();
+  readonly #repeated = new Map<string, ReturnType<Call>[]>();
 
   constructor(source: PageSource) {
     this.#source = source;

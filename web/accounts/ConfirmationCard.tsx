@@ -5,7 +5,7 @@ import { sendConfirmation } from '#contract/links.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import type { Page } from '#web/lib/page.ts';
-import { readMessage, t } from '#web/messages/t.ts';
+import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
@@ -19,7 +19,7 @@ export async function submitConfirmation(page: Page, request: Request): Promise<
   } catch (error) {
     if (!isFailure(error)) throw error;
     throwWhenLoggedOut(request, error);
-    page.toast({ kind: 'error', title: t('accounts.error'), text: readMessage(error.message) });
+    page.toast({ kind: 'error', title: t('accounts.error'), text: error.message });
   }
   return redirect(MY_PAGE, 303);
 }

@@ -1,7 +1,7 @@
 // What a failed login says in a toast.
 import type { Failure } from '#contract/errors.ts';
 import type { ToastMessage } from '#contract/page.ts';
-import { readMessage, t } from '#web/messages/t.ts';
+import { t } from '#web/messages/t.ts';
 
 /** The specification's four login errors, and a fifth with more details. Without a failure: a response without a user. */
 export function explainLogin(failure?: Failure): ToastMessage & { text: string } {
@@ -21,7 +21,7 @@ export function explainLogin(failure?: Failure): ToastMessage & { text: string }
     case 'too_many_requests':
     case 'challenge_required':
     case 'csrf': {
-      return { kind: 'error', title: t('accounts.error'), text: readMessage(failure.message) };
+      return { kind: 'error', title: t('accounts.error'), text: failure.message };
     }
     default: {
       return { kind: 'error', title: t('accounts.error'), text: t('accounts.unexpected') };

@@ -1,16 +1,18 @@
 // The rules of a new password, as a list that ticks off while it is typed.
+import { wordsOf } from '#contract/message.ts';
 import { MAXIMUM_PASSWORD, NewPassword, passwordRules } from '#contract/passwords.ts';
+import type { Words } from '#messages/translate.ts';
 import { readMessage, t } from '#web/messages/t.ts';
 
-function errorsOf(password: string): string[] {
+function errorsOf(password: string): Words[] {
   const parsed = NewPassword.safeParse(password);
-  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+  return parsed.success ? [] : parsed.error.issues.map(wordsOf);
 }
 
 export function passwordChecklist(password: string): { text: string; met: boolean }[] {
   // Of a password that is too long only the length is checked, so the other rule is asked about its beginning.
   const errors = [...errorsOf(password), ...errorsOf(password.slice(0, MAXIMUM_PASSWORD))];
-  const isMet = (rule: string) => password !== '' && !errors.includes(rule);
+  const isMet = (rule: Words) => password !== '' && !errors.includes(rule);
   return [
     { text: readMessage(passwordRules.length), met: isMet(passwordRules.length) },
     { text: t('accounts.uppercaseAndNumber'), met: isMet(passwordRules.letters) },

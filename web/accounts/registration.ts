@@ -66,7 +66,7 @@ export function checkRegistration(values: Values, isPasswordOptional = false): R
 type Registration = typeof registerDonor | typeof addRegisteredDonor;
 
 export type Registered =
-  | { reply: Reply<Registration>; redisplay?: never }
+  | { reply: Reply<Registration, string>; redisplay?: never }
   | { reply?: never; redisplay: ReturnType<typeof data<RegistrationState>> };
 
 /**

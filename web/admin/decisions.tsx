@@ -150,7 +150,7 @@ export function ConfirmDecision({ deciding, noun, describe, asOf, closeHref }: C
 export type ActionArgs = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>;
 
 /** An ended session leads to the login page, with the reason, and back; any other failure is shown on the page. */
-export function explainFailure({ context, request }: ActionArgs, error: unknown): Failure {
+export function explainFailure({ context, request }: ActionArgs, error: unknown): Failure<string> {
   if (!isFailure(error)) throw error;
   if (error.code === 'unauthenticated') {
     const { refused: title, sessionEnded: text } = moderationWords;

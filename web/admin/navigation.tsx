@@ -22,6 +22,8 @@ type Page = keyof typeof moderationLinks;
 
 interface AdminLink extends DashboardLink {
   page: Page;
+  title: string;
+  label: string;
 }
 
 function adminPage(page: Page, href: DashboardLink['href'], icon: ComponentType): AdminLink {

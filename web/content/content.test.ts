@@ -177,7 +177,7 @@ describe('the article pages', () => {
   it('have a unique id for every section, and the footer links to existing sections', () => {
     for (const page of wordsPages) {
       const ids = page.sections.map((section) => section.id);
-      expect(new Set(ids).size, page.title).toBe(ids.length);
+      expect(new Set(ids).size, page.title.id).toBe(ids.length);
     }
     const aboutIds = aboutPage.sections.map((section) => `/about-us#${section.id}`);
     const targets = footerGroups.flatMap((group) => group.links.map((link): string => link.href));

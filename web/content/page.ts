@@ -1,18 +1,18 @@
 // The shape of a page that consists of words.
+import type { Message } from '#messages/translate.ts';
 import type { ExternalLink, SiteLink } from './link.ts';
 
-/** Texts are what contract/message.ts writes. */
 export interface PageSection {
   /** The element's id: links end in it, so it stays when the heading changes. */
   id: string;
-  heading: string;
-  paragraphs: readonly string[];
-  points?: readonly string[];
+  heading: Message;
+  paragraphs: readonly Message[];
+  points?: readonly Message[];
   links?: readonly (SiteLink | ExternalLink)[];
 }
 
 export interface Article {
-  title: string;
-  lead: string;
+  title: Message;
+  lead: Message;
   sections: readonly PageSection[];
 }

@@ -4,7 +4,7 @@ import { getAccountStatus } from '#contract/accountStatus.ts';
 import { isLoggedIn } from '#contract/accounts.ts';
 import type { User } from '#contract/profile.ts';
 import type { Failure } from '#contract/errors.ts';
-import { nameLanguage } from '#web/lib/nameLanguage.ts';
+import { nameLanguage } from '#web/messages/language.ts';
 import { routerHref } from '#web/messages/address.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 

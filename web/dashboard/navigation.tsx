@@ -1,7 +1,8 @@
 // The dashboard's pages for everybody who is logged in, in the order in which they are shown.
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import type { PlainId } from '#messages/translate.ts';
+import { message } from '#contract/message.ts';
+import type { PlainId, Words } from '#messages/translate.ts';
 import { readMessage } from '#web/messages/t.ts';
 import { DropletIcon, KeyIcon, PencilIcon, ShieldIcon, UserIcon } from '#web/ui/icons.tsx';
 import type { NavItem } from '#web/ui/NavList.tsx';
@@ -9,14 +10,14 @@ import type { NavItem } from '#web/ui/NavList.tsx';
 export interface DashboardLink {
   href: `/dashboard/${string}`;
   /** The page's heading: a message, or an administrator's words. */
-  title: string;
+  title: Words;
   /** In the sidebar. */
-  label: string;
+  label: Words;
   icon: ComponentType;
 }
 
 function ownPage(title: PlainId, href: DashboardLink['href'], icon: ComponentType): DashboardLink {
-  return { href, title, label: title, icon };
+  return { href, title: message(title), label: message(title), icon };
 }
 
 export const ownPages: readonly DashboardLink[] = [
@@ -32,7 +33,7 @@ const isAt = (href: string, pathname: string) => matchPath({ path: href, end: fa
 
 /** The heading of the page at this path. */
 export function titleAt(pathname: string, pages: readonly Pick<DashboardLink, 'href' | 'title'>[]): string {
-  return readMessage(pages.find(({ href }) => isAt(href, pathname))?.title ?? 'dashboard.title');
+  return readMessage(pages.find(({ href }) => isAt(href, pathname))?.title ?? message('dashboard.title'));
 }
 
 /** As an entry of the navigation. */

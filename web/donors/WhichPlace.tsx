@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { toPlaces } from '#web/locations/fill.ts';
 import { describeFound } from '#web/locations/foundPlaces.ts';
-import { joinNames } from '#web/messages/direction.ts';
+import { joinNames } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';

@@ -2,7 +2,7 @@
 import type { Need } from '#contract/compatibility.ts';
 import { LISTING_END } from '#contract/donors.ts';
 import { readLabel } from '#contract/placeNames.ts';
-import { isolate, joinNames } from '#web/messages/direction.ts';
+import { isolate, joinNames } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 import type { SearchPage } from './search.ts';
 

@@ -6,7 +6,7 @@ import { NEARBY_DONORS, searchNearby, type DonorListing, type NearbyDonor } from
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { INDIA } from '#contract/locations.ts';
-import { nameLanguage } from '#web/lib/nameLanguage.ts';
+import { nameLanguage } from '#web/messages/language.ts';
 import { ALL } from '#web/locations/places.ts';
 import { readChallenge, searchHref, type PendingChallenge, type Search, type SearchPage } from './search.ts';
 

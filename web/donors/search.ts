@@ -22,7 +22,7 @@ import {
   type Places,
 } from '#web/locations/places.ts';
 import { isInput, validate } from '#web/lib/form.ts';
-import { nameLanguage } from '#web/lib/nameLanguage.ts';
+import { nameLanguage } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 
 export interface Search {

@@ -135,5 +135,5 @@ export const call = async <E extends Endpoint>(endpoint: E, given: InputOf<E>, c
     endpoint.method === 'GET'
       ? send(endpoint, toRequest(endpoint, input, { cancel }))
       : sendOnce(endpoint, whatCounts(endpoint, input), (key) => submit(endpoint, input, key));
-  return (await answer) as Reply<E>;
+  return (await answer) as Reply<E, string>;
 };

@@ -1,4 +1,5 @@
 // The state of a form after it was sent: its input and its validation errors, from the browser or the server.
+import { wordsOf } from '#contract/message.ts';
 import { data } from 'react-router';
 import * as z from 'zod/mini';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
@@ -41,16 +42,16 @@ export function validate(endpoint: Endpoint, input: unknown): Record<string, str
   const parsed = z.safeParse(endpoint.input, input);
   if (parsed.success) return {};
   const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? '')] ??= readMessage(issue.message);
+  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? '')] ??= readMessage(wordsOf(issue));
   return errors;
 }
 
 /** The form to show again, with the status of the failure. */
-export function toFormError(values: Values, failure: Pick<Failure, 'status' | 'code' | 'message' | 'errors'>) {
+export function toFormError(values: Values, failure: Pick<Failure<string>, 'status' | 'code' | 'words' | 'errors'>) {
   const state: FormState = {
     values: withoutPasswords(values),
     errors: failure.errors ?? {},
-    message: readMessage(failure.message),
+    message: readMessage(failure.words),
     code: failure.code,
   };
   return data(state, { status: failure.status });
@@ -69,8 +70,8 @@ export async function submit<E extends Endpoint>(
     extra = {},
   }: { values: Values; input: { [Name in keyof InputOf<E>]?: unknown }; extra?: Record<string, string> },
 ): Promise<
-  | { reply: Reply<E>; formError?: never; failure?: never }
-  | { reply?: never; formError: ReturnType<typeof toFormError>; failure: Failure }
+  | { reply: Reply<E, string>; formError?: never; failure?: never }
+  | { reply?: never; formError: ReturnType<typeof toFormError>; failure: Failure<string> }
 > {
   try {
     if (Object.keys(extra).length > 0 || !isInput(endpoint, input)) {

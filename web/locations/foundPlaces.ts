@@ -4,8 +4,8 @@ import { isFailure } from '#contract/errors.ts';
 import { findPlaces, type FoundPlace } from '#contract/locations.ts';
 import { readLabel } from '#contract/placeNames.ts';
 import { isInput, validate, type FormState, type Values } from '#web/lib/form.ts';
-import { nameLanguage } from '#web/lib/nameLanguage.ts';
-import { readMessage, t } from '#web/messages/t.ts';
+import { nameLanguage } from '#web/messages/language.ts';
+import { t } from '#web/messages/t.ts';
 import { toPlaces } from './fill.ts';
 import { levels, noPlaces, PLACE, readPlaceText, type Level, type Places } from './places.ts';
 
@@ -98,6 +98,6 @@ export async function fillTypedPlace(call: Call, values: Values, names: Record<L
     return { values: { ...values, ...Object.fromEntries(filled), [PLACE]: '' }, errors: {} };
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return { values, errors: { [PLACE]: readMessage(error.message) } };
+    return { values, errors: { [PLACE]: error.message } };
   }
 }

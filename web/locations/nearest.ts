@@ -1,7 +1,7 @@
 // The districts whose seats are nearest to this device.
 import type { FoundPlace } from '#contract/locations.ts';
 import { labelPlace } from '#contract/placeNames.ts';
-import { nameLanguage } from '#web/lib/nameLanguage.ts';
+import { nameLanguage } from '#web/messages/language.ts';
 
 /** Lines of id, latitude, longitude, id of the state and name, separated by tabs. */
 const SEATS = '/district-seats.txt';

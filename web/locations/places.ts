@@ -2,7 +2,7 @@
 import type { Call } from '#contract/endpoint.ts';
 import { orErrorPage } from '#web/lib/page.ts';
 import { getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
-import { nameLanguage } from '#web/lib/nameLanguage.ts';
+import { nameLanguage } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 
 /** The name of the text box in every form. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { findPlaces, type FoundPlace } from '#contract/locations.ts';
 import { call } from '#web/lib/api.ts';
-import { nameLanguage } from '#web/lib/nameLanguage.ts';
+import { nameLanguage } from '#web/messages/language.ts';
 
 const PAUSE_MS = 150;
 

@@ -4,7 +4,6 @@ import { Failure } from '#contract/errors.ts';
 import { reauthenticate } from '#contract/reauthentication.ts';
 import { submit, toFormError, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
-import { readMessage } from '#web/messages/t.ts';
 
 /** The form's field for it; the action's response never contains it. */
 export const PASSWORD_FIELD = 'ownPassword';
@@ -16,7 +15,7 @@ export async function givePassword(page: Page, values: Values) {
   const { formError, failure } = await submit(page, reauthenticate, { values, input: { password } });
   if (!formError) return null;
   if (failure.code === 'unauthenticated') return { formError, failure };
-  const text = formError.data.errors.password ?? readMessage(failure.message);
+  const text = formError.data.errors.password ?? failure.message;
   const asked = new Failure('reauthenticate', { errors: { [PASSWORD_FIELD]: text } });
   return { formError: toFormError(values, asked), failure: asked };
 }

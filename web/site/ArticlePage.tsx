@@ -1,5 +1,6 @@
 // A page that consists of words: its contents at the side on wide screens, its sections one below the other.
 import type { ReactNode } from 'react';
+import type { Message } from '#messages/translate.ts';
 import type { ExternalLink, SiteLink } from '#web/content/link.ts';
 import type { PageSection, Article as Words } from '#web/content/page.ts';
 import { readMessage, t } from '#web/messages/t.ts';
@@ -27,12 +28,12 @@ function Contents({ sections }: { sections: readonly PageSection[] }) {
   );
 }
 
-function Points({ points, look }: { points: readonly string[]; look?: PointsStyle[string] }) {
+function Points({ points, look }: { points: readonly Message[]; look?: PointsStyle[string] }) {
   const List = look === 'steps' ? 'ol' : 'ul';
   return (
     <List className={look ? styles[look] : undefined} role={look ? 'list' : undefined}>
       {points.map((point) => (
-        <li key={point}>{readMessage(point)}</li>
+        <li key={point.id}>{readMessage(point)}</li>
       ))}
     </List>
   );
@@ -76,7 +77,7 @@ export function ArticlePage({
               <section key={id} id={id} aria-labelledby={`${id}-heading`} className={styles.section}>
                 <h2 id={`${id}-heading`}>{readMessage(heading)}</h2>
                 {paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{readMessage(paragraph)}</p>
+                  <p key={paragraph.id}>{readMessage(paragraph)}</p>
                 ))}
                 {points ? <Points points={points} look={looks[id]} /> : null}
                 {links ? <Links links={links} /> : null}

@@ -1,4 +1,5 @@
 // The operator's commands for administrators (server/cli/admin.ts): create, promote, demote, new link. All are audited.
+import { wordsOf } from '#contract/message.ts';
 import * as z from 'zod/mini';
 import { languages } from '#messages/catalogues.ts';
 import { email as emailField } from '#contract/contactFields.ts';
@@ -29,7 +30,7 @@ export class AdminError extends Error {}
 
 /** The first reason for which a schema rejected a value, as text. */
 export function firstIssue({ issues: [issue] }: z.core.$ZodError): string {
-  return issue ? languages.en.read(issue.message) : '';
+  return issue ? languages.en.read(wordsOf(issue)) : '';
 }
 
 export function passwordLink({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string {
