@@ -26,8 +26,7 @@ function toClientError({ statusCode = 500 }: Error & { statusCode?: number }): F
 export function translateFailure(failure: Failure, language: LanguageCode): Failure<string> {
   const { code, words, errors, data, retryAfterSeconds } = failure;
   const { read } = languages[language];
-  const fields = errors && Object.entries(errors).map(([field, error]) => [field, read(error)] as const);
-  const translated = fields && Object.fromEntries(fields);
+  const translated = errors && Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, read(error)]));
   return new Failure(code, { message: read(words), errors: translated, data, retryAfterSeconds });
 }
 

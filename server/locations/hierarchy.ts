@@ -18,9 +18,8 @@ const MAX_CACHED = 10_000;
 /** Cache of valid hierarchies. Only the seed writes places, so entries never become stale while the server runs. */
 const cacheOf = perDatabase(() => new LRUCache<string, true>({ max: MAX_CACHED }));
 
-function errorOf(wrong: PlaceLevel, { state }: PlaceIds): Message {
-  return wrong === 'district' && state === null ? message('fault.districtUnknown') : errors[wrong];
-}
+const errorOf = (wrong: PlaceLevel, { state }: PlaceIds): Message =>
+  wrong === 'district' && state === null ? message('fault.districtUnknown') : errors[wrong];
 
 /** Throws a 400 that names, in the payload's own spelling, the first level that does not belong to its parent. */
 export async function requireLocationHierarchy(

@@ -4,10 +4,7 @@ import { MAXIMUM_PASSWORD, NewPassword, passwordRules } from '#contract/password
 import type { Words } from '#messages/translate.ts';
 import { readMessage, t } from '#web/messages/t.ts';
 
-function errorsOf(password: string): Words[] {
-  const parsed = NewPassword.safeParse(password);
-  return parsed.success ? [] : parsed.error.issues.map(wordsOf);
-}
+const errorsOf = (password: string): Words[] => NewPassword.safeParse(password).error?.issues.map(wordsOf) ?? [];
 
 export function passwordChecklist(password: string): { text: string; met: boolean }[] {
   // Of a password that is too long only the length is checked, so the other rule is asked about its beginning.

@@ -22,7 +22,6 @@ type Page = keyof typeof moderationLinks;
 
 interface AdminLink extends DashboardLink {
   page: Page;
-  title: string;
   label: string;
 }
 
