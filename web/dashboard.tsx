@@ -21,7 +21,7 @@ import { ENROLMENT, loadUser, mayModerate } from '#web/dashboard/guard.ts';
 import { deleteOwnProfile, logOut } from '#web/dashboard/signOut.ts';
 import { ownPages, titleAt } from '#web/dashboard/navigation.tsx';
 import { useSessionWatch } from '#web/dashboard/useSessionWatch.ts';
-import './dashboard/icons.css';
+import icons from './dashboard/icons.css?url';
 
 /** Nested pages read the user from here: `matches[2]`. */
 async function load(args: Route.LoaderArgs) {
@@ -61,6 +61,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   if (isOnlyDialog(args)) return false;
   return defaultShouldRevalidate || (currentUrl.pathname === ENROLMENT && actionStatus < 400);
 }
+
+/** Not imported for its effect: pages without a session that share a file with these would get it, too. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: icons }];
 
 export const handle = { isNoindex: true };
 

@@ -37,7 +37,7 @@ test('with wrong arguments, the command says what is wrong, prints its usage and
 });
 
 test.each([
-  ['demote', 'somebody will be no administrator'],
+  ['demote', 'somebody will no longer be an administrator'],
   ['reset-second-factor', 'somebody will log in with the password alone'],
   ['import', 'somebody will fill the database'],
   ['erase', 'Everything stored about somebody will be erased'],
