@@ -4,7 +4,7 @@ import { makeLanguage, type Catalogue } from '#messages/translate.ts';
 import { provideLanguage } from './language.ts';
 
 const file = document.querySelector<HTMLLinkElement>('link[data-messages]')?.href ?? '';
-const [, pageGroup = ''] = /([\w-]+)\.json$/.exec(file) ?? [];
+const pageGroup = file.slice(file.lastIndexOf('/') + 1, -'.json'.length);
 
 const messages: Catalogue = {};
 const language = makeLanguage(document.documentElement.lang as LanguageCode, messages);
