@@ -33,7 +33,7 @@ export interface FailureDetails<Shown extends Words = Words> {
   message?: Words;
   /** One message per field, by the payload's field names. */
   errors?: Record<string, Shown>;
-  /** Only for failures that carry data (api.md). */
+  /** Only for failures that carry data. */
   data?: unknown;
   retryAfterSeconds?: number;
 }

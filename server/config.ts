@@ -62,7 +62,7 @@ const startsOf = (protocols: string[]) => protocols.map((protocol) => `${protoco
 const isUrl = (given: string, protocols: string[]) =>
   URL.canParse(given) && protocols.includes(new URL(given).protocol);
 
-/** Reads the settings of api.md's table. Throws one ConfigError with all errors. */
+/** Reads the settings that .env.example lists. Throws one ConfigError with all errors. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const errors: string[] = [];
   const text = (name: string) => env[name]?.trim() || undefined;

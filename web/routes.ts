@@ -1,4 +1,4 @@
-// The specification's route table, in its order, and the pages that api.md adds to it.
+// The specification's route table, in its order, and the pages added to it.
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [

@@ -1,5 +1,5 @@
 // CSRF protection for /api: the cookie's value must be repeated in a header, which only our own pages can read and send.
-// The value is a nonce and its HMAC, bound to the session when there is one (api.md, 'Anti-forgery and the session').
+// The value is a nonce and its HMAC, bound to the session when there is one.
 import { randomBytes } from 'node:crypto';
 import type { SigningKeys } from './signingKeys.ts';
 

@@ -1,4 +1,4 @@
-// The endpoints over HTTP: JSON in, JSON out, in the envelope of api.md.
+// The endpoints over HTTP: JSON in, JSON out, in one envelope.
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';

@@ -39,7 +39,7 @@ interface CallContext {
   formKey?: string;
 }
 
-/** The typed call of api.md, in process: the same access, limits, parsing and response, for this caller. */
+/** A typed call in process: the same access, limits, parsing and response, for this caller. */
 function callInProcess(caller: Caller, { routes, services }: Site, context: CallContext): Call {
   return async (endpoint: Endpoint, input: unknown) => {
     const route = routes.get(endpoint.name);

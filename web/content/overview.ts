@@ -47,7 +47,7 @@ export const overviewWords = {
       text: 'Searches show sample donors. The operator removes them: npm run demo -- remove',
     },
     'no second factor': {
-      text: 'Your account has no second factor: whoever learns your password can moderate.',
+      text: 'Your account has no second factor: anyone who learns your password can moderate.',
       link: SECURITY,
     },
   } satisfies Record<Problem, Advice> as Record<Problem, Advice>,
