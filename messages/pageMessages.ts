@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Plugin } from 'vite';
-import { languageCodes } from './languages.ts';
+import { languageCodes, type LanguageCode } from './languages.ts';
 import { catalogues } from './catalogues.ts';
 import { groupOf, messageFile, NOT_HYDRATED } from './pageGroups.ts';
 
@@ -82,15 +82,19 @@ export function pageMessages(routes: readonly RouteConfigEntry[]): Plugin {
   let isBuild = false;
 
   /** In development every message, because a page's code changes. */
-  function write(code: string, group: string): string {
-    const catalogue = Object.entries(catalogues).find(([name]) => name === code)?.[1] ?? {};
+  function write(code: LanguageCode, group: string): string {
+    const catalogue = catalogues[code];
     const ids = isBuild ? (groups.get(group) ?? []) : Object.keys(catalogue);
     return JSON.stringify(Object.fromEntries(ids.map((id) => [id, catalogue[id]])));
   }
 
-  const listFiles = () =>
-    languageCodes.flatMap((code) => [...groups.keys()].map((group) => ({ code, group, text: write(code, group) })));
-  const version = () => (isBuild ? hash('sha256', JSON.stringify(listFiles()), 'base64url').slice(0, 8) : 'dev');
+  /** Their address contains a hash of all of them. */
+  function listFiles() {
+    const files = languageCodes.flatMap((code) =>
+      [...groups.keys()].map((group) => ({ code, group, text: write(code, group) })),
+    );
+    return { files, version: hash('sha256', JSON.stringify(files), 'base64url').slice(0, 8) };
+  }
   const names = () => JSON.stringify([...groups.keys()]);
 
   return {
@@ -98,16 +102,20 @@ export function pageMessages(routes: readonly RouteConfigEntry[]): Plugin {
     configResolved: ({ command }) => void (isBuild = command === 'build'),
     resolveId: (id) => (id === 'virtual:messages' ? `\0${id}` : null),
     load: (id) =>
-      id === '\0virtual:messages' ? `export const version = '${version()}'; export const groups = ${names()};` : null,
+      id === '\0virtual:messages'
+        ? `export const version = '${isBuild ? listFiles().version : 'dev'}'; export const groups = ${names()};`
+        : null,
     generateBundle() {
       if (this.environment.name !== 'client') return;
-      for (const { code, group, text } of listFiles()) {
-        this.emitFile({ type: 'asset', fileName: messageFile(version(), code, group).slice(1), source: text });
+      const { files, version } = listFiles();
+      for (const { code, group, text } of files) {
+        this.emitFile({ type: 'asset', fileName: messageFile(version, code, group).slice(1), source: text });
       }
     },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const [, code, group] = /^\/assets\/messages-dev\/(\w+)\/([\w-]+)\.json$/.exec(request.url ?? '') ?? [];
+        const [, name, group] = /^\/assets\/messages-dev\/(\w+)\/([\w-]+)\.json$/.exec(request.url ?? '') ?? [];
+        const code = languageCodes.find((known) => known === name);
         if (!code || !group) return next();
         response.setHeader('Content-Type', 'application/json').end(write(code, group));
       });
