@@ -22,6 +22,7 @@ function orAll(label: Label) {
 
 export const DonorListing = z.object({
   fullName: z.string(),
+  /** Empty where the donor hides it. */
   mobileNumber: z.string(),
   availableunavailable: Availability,
   regid: z.number(),
@@ -34,6 +35,10 @@ export const DonorListing = z.object({
   recentlyActive: z.boolean(),
   /** Proves to `reportOutcome` that the caller was shown this donor; for two days. */
   receipt: z.string(),
+  /** How to reach the donor; 'message' and 'none' where the number is hidden. */
+  contact: z.enum(['number', 'message', 'none']),
+  /** Calls are welcome at any time, else from 7 to 22 in India. */
+  callsAnyTime: z.boolean(),
 });
 export type DonorListing = z.infer<typeof DonorListing>;
 

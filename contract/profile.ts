@@ -42,6 +42,13 @@ export const YearOfBirth = z
 export const genders = ['Female', 'Male', 'Other'] as const;
 const Gender = z.enum(genders, fault('fault.gender'));
 
+/** Who sees a donor's number: everyone, everyone while the donor is available and eligible, or administrators alone. */
+export const numberChoices = ['always', 'available', 'never'] as const;
+export type NumberShown = (typeof numberChoices)[number];
+const NumberShown = z.enum(numberChoices, fault('fault.answer'));
+/** Whether calls are welcome at night too. */
+const CallsAnyTime = z.boolean(fault('fault.answer'));
+
 /** The four locations of a donor, with the payload's field names. */
 export const placeSpelling = {
   country: 'presentCountry',
@@ -65,6 +72,10 @@ export const Registration = z.object({
   DOB: YearOfBirth,
   gender: blankAsNull(Gender),
   landlineNumber: blankAsNull(phone('field.landlineNumber')),
+  /** 'always' when absent. */
+  numberShown: blankAsNull(NumberShown),
+  /** False when absent. */
+  callsAnyTime: blankAsNull(CallsAnyTime),
   /** Version of the accepted consent text; the current one when absent. */
   consentVersion: z.optional(z.nullable(ConsentVersion)),
 });
@@ -93,6 +104,8 @@ export const User = z.object({
   userType: z.enum(['0', '1']),
   /** The day on which a paused donor is available again. */
   unavailableUntil: z.nullable(z.string()),
+  numberShown: z.nullable(NumberShown),
+  callsAnyTime: z.nullable(CallsAnyTime),
   nextDonationDate: z.nullable(z.string()),
 });
 export type User = z.infer<typeof User>;
@@ -109,6 +122,8 @@ export const ProfileChange = z.object({
   strAvailUnAvail: z.optional(Availability),
   /** Alias of strAvailUnAvail, which takes precedence. */
   availableunavailable: z.optional(Availability),
+  numberShown: z.optional(NumberShown),
+  callsAnyTime: z.optional(CallsAnyTime),
   presentCountry: z.optional(id('field.country')),
   presentState: z.optional(id('field.state')),
   presentDistrict: z.optional(id('field.district')),

@@ -255,6 +255,7 @@ export interface Messages {
   'donors.call': { name: string | number; number: string | number };
   'donors.whatsAppTo': { name: string | number };
   'donors.whatsApp': null;
+  'donors.numberHidden': null;
   'donors.nameColumn': null;
   'donors.availabilityColumn': null;
   'donors.mobileColumn': null;

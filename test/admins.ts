@@ -1,4 +1,5 @@
 // Administrators and donors without a password: rows and sessions.
+import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 import type { DonorsTable } from '#server/db/schema/donors.ts';
 import { startSession } from '#server/auth/session.ts';
@@ -40,10 +41,11 @@ type DonorColumn =
   | 'eligibleFrom'
   | 'isAvailable'
   | 'mobile'
+  | 'numberShown'
   | 'plateletsFrom'
   | 'unavailableUntil';
 
-export interface NewDonorRow extends NewRow, Partial<Pick<DonorsTable, DonorColumn>> {
+export interface NewDonorRow extends NewRow, Partial<Pick<Insertable<DonorsTable>, DonorColumn>> {
   place?: Place;
   /** When the listing rank is computed. */
   now?: Date;

@@ -28,6 +28,7 @@ const keywords: Partial<Record<TSType['type'], string>> = {
 /** Named types of columns, by what the database stores. */
 const named: Record<string, string> = {
   BloodGroup: 'string',
+  NumberShown: 'string',
   Decision: 'string',
   LinkPurpose: 'string',
   StoredResponse: 'object',

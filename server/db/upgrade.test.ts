@@ -73,7 +73,15 @@ describe('a database of an earlier version after the upgrade', () => {
     const place = { country: 1, state: 27, district: 503, city: 5628 };
     const { body } = await app.visitor().call(searchDonors, { bloodgroup: 'O+', ...place });
     const receipt: unknown = expect.any(String);
-    const notAgreed = { districtName: null, cityName: null, canGiveFrom: null, recentlyActive: false, receipt };
+    const unchosen = { contact: 'number', callsAnyTime: false } as const;
+    const notAgreed = {
+      districtName: null,
+      cityName: null,
+      canGiveFrom: null,
+      recentlyActive: false,
+      receipt,
+      ...unchosen,
+    };
     expect(body.data).toEqual([
       { fullName: 'Old Donor', mobileNumber: '+919849012301', availableunavailable: 'A', regid: 4001, ...notAgreed },
       {

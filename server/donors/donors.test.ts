@@ -56,6 +56,8 @@ describe('a search', () => {
           canGiveFrom: null,
           recentlyActive: false,
           receipt: expect.any(String),
+          contact: 'number',
+          callsAnyTime: false,
         },
       ],
       totalRecords: 1,

@@ -12,7 +12,10 @@ import { makeReceipt } from './receipts.ts';
 export interface ListedDonor {
   accountId: number;
   fullName: string;
+  /** Empty where it is hidden. */
   mobile: string;
+  contact: DonorListing['contact'];
+  callsAnyTime: boolean;
   isAvailable: boolean;
   cityId: number;
   eligibleFrom: string | null;
@@ -29,9 +32,16 @@ interface Issue {
   language: Translation | undefined;
 }
 
-/** The columns of ListedDonor. */
-export const LISTED_COLUMNS =
-  'account_id, full_name, mobile, is_available, city_id, eligible_from, unavailable_until, active_at, consent_version';
+/** A row of `donors` whose number anyone may see. Rank 0: available and eligible. */
+const IS_NUMBER_SHOWN = `(number_shown = 'always' or number_shown = 'available' and listing_rank = 0)`;
+
+/** The columns of ListedDonor: a hidden number does not leave the database. */
+export const LISTED_COLUMNS = `account_id, full_name, is_available, city_id, eligible_from, unavailable_until, active_at,
+  consent_version, calls_any_time,
+  case when ${IS_NUMBER_SHOWN} then mobile else '' end as mobile,
+  case when ${IS_NUMBER_SHOWN} then 'number'
+    when (select email_confirmed_at from accounts where accounts.account_id = donors.account_id) is null then 'none'
+    else 'message' end as contact`;
 
 const MONDAY = 1;
 
@@ -63,6 +73,8 @@ function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, { keys, 
     cityName: place?.cityName ?? null,
     canGiveFrom: place ? canGiveFrom(donor, now) : null,
     recentlyActive: donor.activeAt !== null && donor.activeAt >= activeSince(now, RECENT_DAYS),
+    contact: donor.contact,
+    callsAnyTime: donor.callsAnyTime,
     receipt: makeReceipt(keys, donor.accountId, now),
   };
 }

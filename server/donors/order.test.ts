@@ -172,7 +172,9 @@ describe('the order of a listing', () => {
       expect(plan.match(/Index Only Scan using donors_in_/g)).toHaveLength(2);
       expect(plan).toMatch(/Index Scan using donors_pkey on donors.*\n +Index Cond: \(account_id = /);
       expect(plan).not.toMatch(/Seq Scan|Bitmap|Hash|Merge|Materialize|Index Scan using donors_in_/);
-      expect(plan.match(/pkey/g)).toHaveLength(1);
+      expect(plan.match(/donors_pkey/g)).toHaveLength(1);
+      // Looked at for a hidden number only.
+      expect(plan).toMatch(/SubPlan 1\n +-> +Index Scan using accounts_pkey on accounts/);
     }
   });
 });

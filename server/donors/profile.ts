@@ -20,6 +20,8 @@ export type Profile = Pick<
   | 'cityId'
   | 'isAvailable'
   | 'birthYear'
+  | 'numberShown'
+  | 'callsAnyTime'
 >;
 
 /** Any subset; to make a donor available ends a pause. `disabledBy`: the administrator who sets the donor to unavailable; null for the donor. */
@@ -82,6 +84,8 @@ export async function changeProfile(db: Db, accountId: number, change: StoredCha
       isAvailable: orKeep(change.isAvailable, 'isAvailable'),
       unavailableUntil: orKeep(change.isAvailable === true ? null : change.unavailableUntil, 'unavailableUntil'),
       birthYear: orKeep(change.birthYear, 'birthYear'),
+      numberShown: orKeep(change.numberShown, 'numberShown'),
+      callsAnyTime: orKeep(change.callsAnyTime, 'callsAnyTime'),
       disabledBy: orKeep(change.disabledBy, 'disabledBy'),
     })
     .where('accountId', '=', accountId);

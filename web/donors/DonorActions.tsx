@@ -53,6 +53,7 @@ export function DonorCalls({ donor, page, id }: { donor: DonorListing; page: Sea
   const { fullName: name, mobileNumber, regid } = donor;
   const number = formatMobile(mobileNumber);
   const element = useEarlyCall(regid);
+  if (donor.contact !== 'number') return <span id={id}>{t('donors.numberHidden')}</span>;
   return (
     <span ref={element} id={id}>
       <a

@@ -23,6 +23,8 @@ export function selectUsers(db: Db) {
       'unavailableUntil',
       'birthYear',
       'eligibleFrom',
+      'numberShown',
+      'callsAnyTime',
     ])
     .select(['donors.countryId', 'donors.stateId', 'donors.districtId', 'donors.cityId'])
     .select(['countries.name as countryName', 'states.name as stateName'])

@@ -66,6 +66,8 @@ export function toUser(user: UserDetails): User {
     DOB: birthYear === null ? null : `${birthYear}-01-01`,
     userType: user.isAdmin ? '1' : '0',
     unavailableUntil: user.unavailableUntil,
+    numberShown: user.numberShown,
+    callsAnyTime: user.callsAnyTime,
     nextDonationDate: user.eligibleFrom,
   };
 }
@@ -95,6 +97,8 @@ export async function readRegistration(db: Db, input: RegistrationInput): Promis
       cityId: city,
       isAvailable: input.strAvailUnAvail === 'A',
       birthYear: input.DOB,
+      numberShown: input.numberShown ?? 'always',
+      callsAnyTime: input.callsAnyTime ?? false,
     },
   };
 }
@@ -136,10 +140,21 @@ export async function readProfileChange(db: Db, user: UserDetails, input: OwnPro
     input.landlineNumber == null || input.landlineNumber === user.landline
       ? input.landlineNumber
       : requirePhone('landlineNumber', input.landlineNumber, code, 'any');
-  const { emailId, bloodGroup, gender, DOB } = input;
+  const { emailId, bloodGroup, gender, numberShown, callsAnyTime, DOB } = input;
   const fullName = input.fullName && readNames(NAMES, { fullName: input.fullName }, user).fullName;
   return {
     email: emailId,
-    profile: { ...place, fullName, bloodGroup, mobile, landline, gender, ...readAvailability(input), birthYear: DOB },
+    profile: {
+      ...place,
+      fullName,
+      bloodGroup,
+      mobile,
+      landline,
+      gender,
+      ...readAvailability(input),
+      birthYear: DOB,
+      numberShown,
+      callsAnyTime,
+    },
   };
 }

@@ -12,18 +12,22 @@ const fields = [
   'bloodGroup',
   'DOB',
   'strAvailUnAvail',
+  'numberShown',
+  'callsAnyTime',
   'countryName',
   'stateName',
   'districtName',
   'cityName',
 ] as const satisfies readonly (keyof User)[];
 
+const inWords = (value: string | boolean | null) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
+
 export function findChanges(before: User, after: User): Change[] {
   const changed = fields.filter((field) => before[field] !== after[field]);
   return changed.map((field) => ({
     accountId: after.regid,
     field,
-    oldValue: before[field],
-    newValue: after[field],
+    oldValue: inWords(before[field]),
+    newValue: inWords(after[field]),
   }));
 }

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { BloodGroup } from '#contract/blood.ts';
+import type { NumberShown } from '#contract/profile.ts';
 
 export interface DonorsTable {
   accountId: number;
@@ -33,6 +34,8 @@ export interface DonorsTable {
   numberAskedAt: Date | null;
   emailTopic: 'eligible' | 'pause over' | null;
   routineCheckedAt: Date | null;
+  numberShown: Generated<NumberShown>;
+  callsAnyTime: Generated<boolean>;
 }
 
 export interface CallOutcomesTable {

@@ -102,6 +102,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   DOB: 'year of birth',
   strAvailUnAvail: 'availability',
   unavailableUntil: 'pause',
+  numberShown: 'who sees the number',
+  callsAnyTime: 'hours for calls',
   countryName: 'country',
   stateName: 'state',
   districtName: 'district',
