@@ -223,7 +223,7 @@ export interface PlaceCase {
   state: string;
 }
 
-const readCases = (text: string): readonly PlaceCase[] =>
+export const readCases = (text: string): readonly PlaceCase[] =>
   text
     .trim()
     .split('\n')

@@ -4,7 +4,9 @@ import { INDIA, type FoundPlace } from '#contract/locations.ts';
 import { useTestApp } from '#test/app.ts';
 import { findPlaces } from './findPlaces.ts';
 import { placeCases, scriptCases } from '#test/placeCases.ts';
+import { townTexts } from '#test/placeTexts.ts';
 import { placeIndex } from './placeIndex.ts';
+import { readWords } from './words.ts';
 import { checkLocationHierarchy } from './queries.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000' } });
@@ -28,6 +30,30 @@ test.for([
   expect(found.length).toBeGreaterThan(150);
   expect(among(1) / found.length, told).toBeGreaterThan(0.95);
   expect(among(3) / found.length, told).toBeGreaterThan(0.99);
+});
+
+test('a town among other words comes first in 95 percent of 60 texts', async () => {
+  const misses: string[] = [];
+  for (const { text, name, state } of townTexts) {
+    const [first] = await find(text);
+    if (first?.name !== name || first.state !== state) misses.push(`${text}: ${first?.name}, ${first?.state}`);
+  }
+  expect(townTexts.length).toBeGreaterThan(60);
+  expect(1 - misses.length / townTexts.length, misses.join('\n')).toBeGreaterThan(0.95);
+});
+
+test('a city of another state comes before a village that has nearly its name, and not where the state is typed', async () => {
+  const names = async (text: string) => describePlaces((await find(text)).slice(0, 2));
+  expect(await names('Anantpur')).toEqual(['city Anantapur, Andhra Pradesh', 'city Anantpur, Maharashtra']);
+  expect((await names('Anantpur, Maharashtra'))[0]).toBe('city Anantpur, Maharashtra');
+});
+
+test('a text full of names of places is read in at most five more ways', async () => {
+  const words = readWords(
+    'Guntur Chennai Salem Pune Surat Patna Delhi Agra '.repeat(3).slice(0, 100),
+    await placeIndex(),
+  );
+  expect(words).toHaveLength(5);
 });
 
 test('a town has the ids of its city, district and state, which belong together', async () => {

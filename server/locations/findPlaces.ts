@@ -5,6 +5,7 @@ import { placeLabels, type LabelOf } from './localNames.ts';
 import { findMatches, type Match } from './matches.ts';
 import { placeIndex, type IndexedPlace } from './placeIndex.ts';
 import { listReadings } from './readings.ts';
+import { readWords } from './words.ts';
 
 const LATIN = /^[ -~]*$/;
 const letters = { state: 's', district: 'd', city: 'c' } as const;
@@ -42,7 +43,8 @@ export async function findPlaces(text: string, language?: Translation): Promise<
       .map((district) => toFoundPlace({ place: district, matched: text }, text, labelOf));
   }
   const best = new Map<IndexedPlace, Match>();
-  for (const match of listReadings(text, index).flatMap((reading) => findMatches(index, reading))) {
+  const readings = [...listReadings(text, index), ...readWords(text, index)];
+  for (const match of readings.flatMap((reading) => findMatches(index, reading))) {
     const known = best.get(match.place);
     if (!known || match.score > known.score) best.set(match.place, match);
   }

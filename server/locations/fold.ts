@@ -1,6 +1,8 @@
 // Two keys of a name. Equal spellings share the first; spellings that sound alike share the second.
 import { transliterate } from './transliterate.ts';
 
+/** Codes of airports are found as they are written; any text sounds like one of them. */
+export const AIRPORT_CODE = /^[A-Z]{2,4}$/;
 const NOT_ASCII = /[^\0-\u007F]/;
 /** No name is longer; the rest of a text cannot help to find one. */
 const MAX_KEY = 60;

@@ -1,6 +1,6 @@
 // How well names match a reading of a text.
 import { editDistance } from './editDistance.ts';
-import { soundKey, spellingKey } from './fold.ts';
+import { AIRPORT_CODE, soundKey, spellingKey } from './fold.ts';
 import type { IndexedPlace, PlaceIndex, PlaceName } from './placeIndex.ts';
 import type { Reading } from './readings.ts';
 import type { Similar } from './trigrams.ts';
@@ -13,8 +13,6 @@ export interface Match {
 
 /** Names that are compared; fewer places remain, because a place has several names. */
 const CANDIDATES = 96;
-/** Codes of airports are found as they are written; any text sounds like one of them. */
-const CODE = /^[A-Z]{2,4}$/;
 const SAME_SPELLING = 2;
 const SAME_SOUND = 1.5;
 /** A text that is the beginning of a name may be unfinished: the weight of the name then counts more. */
@@ -27,22 +25,31 @@ const BESIDE_SAME = 0.6;
 /** So many neighbourhoods have names like those of towns. */
 const SIMILAR_NEIGHBOURHOOD = -0.1;
 const LIES_WITHIN = 0.4;
+/** Less than a place whose name is one of the words. */
+const LIES_ELSEWHERE = -0.7;
 const SAME_LEVEL = 0.2;
 /** A district follows its town of the same name. */
 const DISTRICT_OF_TOWN = -0.02;
+/** Weights of some 20,000 people and 150,000. */
+const VILLAGE = 0.17;
+const CITY = 0.2;
+/** What is spelt like a village may be a misspelt city of another state, whose name is at least so similar. */
+const MISSPELT_CITY = { similarity: 0.9, before: 0.01 };
 
 function isWithin(place: IndexedPlace | null, regions: ReadonlySet<IndexedPlace>): boolean {
   return place !== null && (regions.has(place) || isWithin(place.parent, regions));
 }
 
-function scorePlace(place: IndexedPlace, { within, weight, level }: Reading): number {
-  return weight + (isWithin(place, within) ? LIES_WITHIN : 0) + (place.level === level ? SAME_LEVEL : 0);
+function scorePlace(place: IndexedPlace, { within, weight, level, isWord }: Reading): number {
+  const elsewhere = within.size === 0 || isWord ? 0 : LIES_ELSEWHERE;
+  const lies = isWithin(place, within) ? LIES_WITHIN : elsewhere;
+  return weight + lies + (place.level === level ? SAME_LEVEL : 0);
 }
 
 /** 0 to 1 for other names, more for the same one; without the weight of the name. */
 function compare(name: PlaceName, spelling: string, sound: string, overlap: number): number {
   if (name.sound === sound && spellingKey(name.text) === spelling) return SAME_SPELLING;
-  if (CODE.test(name.text)) return 0;
+  if (AIRPORT_CODE.test(name.text)) return 0;
   if (name.sound === sound) return SAME_SOUND;
   const edited = 1 - editDistance(name.sound, sound) / Math.max(name.sound.length, sound.length);
   return Math.max(overlap, edited);
@@ -63,16 +70,44 @@ function scoreName(
   return Math.max(unfinished + (isSpeltSame ? BEGINNING.spelling : 0), misspelt);
 }
 
+interface Candidate {
+  name: PlaceName;
+  similarity: number;
+  isBeginning: boolean;
+  score: number;
+}
+
+const stateOf = (place: IndexedPlace): IndexedPlace => (place.parent ? stateOf(place.parent) : place);
+
+/** A village comes after a far larger city of another state that has nearly its name: nobody searches there unasked. */
+function putVillagesLast(candidates: readonly Candidate[]): Candidate[] {
+  const cities = candidates.filter(
+    ({ name, similarity }) =>
+      similarity >= MISSPELT_CITY.similarity &&
+      similarity < SAME_SPELLING &&
+      !name.isNeighbourhood &&
+      name.place.weight > CITY,
+  );
+  return candidates.map((candidate) => {
+    const { place } = candidate.name;
+    if (candidate.similarity !== SAME_SPELLING || place.weight > VILLAGE) return candidate;
+    const far = cities.filter(({ name }) => stateOf(name.place) !== stateOf(place));
+    const score = Math.max(...far.map((city) => city.score)) - MISSPELT_CITY.before;
+    return far.length > 0 ? { ...candidate, score } : candidate;
+  });
+}
+
 /** The places of one reading. A name that is found for a town is found for the district of the same name too. */
 export function findMatches({ sounds }: PlaceIndex, reading: Reading): Match[] {
   const spelling = spellingKey(reading.name);
   const sound = soundKey(spelling);
-  const candidates = sounds.search(sound, CANDIDATES).map((similar) => {
+  const candidates: Candidate[] = sounds.search(sound, CANDIDATES).map((similar) => {
     const { name } = similar;
     const similarity = compare(name, spelling, sound, similar.overlap);
     const isBeginning =
       similar.isBeginning &&
-      !CODE.test(name.text) &&
+      !reading.isWord &&
+      !AIRPORT_CODE.test(name.text) &&
       (sound.length >= LEAST_SOUND || spellingKey(name.text).startsWith(spelling));
     return {
       name,
@@ -82,9 +117,15 @@ export function findMatches({ sounds }: PlaceIndex, reading: Reading): Match[] {
     };
   });
   const isCertain = candidates.some(({ similarity }) => similarity === SAME_SPELLING);
-  const least = sound.length < LEAST_SOUND ? SAME_SOUND : isCertain ? BESIDE_SAME : LEAST;
-  const likely = candidates.filter(({ similarity, isBeginning }) => isBeginning || similarity >= least);
-  return likely.flatMap(({ name: { place, text, isNeighbourhood }, score }) => {
+  const leastOf = isCertain ? BESIDE_SAME : LEAST;
+  const least = sound.length < LEAST_SOUND ? SAME_SOUND : reading.isWord ? MISSPELT_CITY.similarity : leastOf;
+  const isCodeElsewhere = ({ text, place }: PlaceName) =>
+    AIRPORT_CODE.test(text) && reading.within.size > 0 && !isWithin(place, reading.within);
+  const likely = candidates.filter(
+    ({ name, similarity, isBeginning }) => (isBeginning || similarity >= least) && !isCodeElsewhere(name),
+  );
+  const ordered = isCertain && reading.within.size === 0 ? putVillagesLast(likely) : likely;
+  return ordered.flatMap(({ name: { place, text, isNeighbourhood }, score }) => {
     const town: Match = { place, matched: text, score: score + scorePlace(place, reading) };
     const { parent } = place;
     if (isNeighbourhood || place.level !== 'city' || parent?.name !== place.name) return [town];

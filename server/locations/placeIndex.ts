@@ -26,8 +26,8 @@ export interface PlaceName {
 
 export interface PlaceIndex {
   sounds: TrigramIndex<PlaceName>;
-  /** Places by the sounds of the names of states and districts, which often follow the name of a town. */
-  regions: ReadonlyMap<string, readonly IndexedPlace[]>;
+  /** Names by their sound. */
+  exact: ReadonlyMap<string, readonly PlaceName[]>;
   /** Districts by PIN code. */
   pins: ReadonlyMap<number, readonly IndexedPlace[]>;
 }
@@ -110,11 +110,9 @@ async function buildIndex(): Promise<PlaceIndex> {
   ]);
   const { places, names: placeNames } = readPlaces(placeRows);
   const names = [...placeNames, ...nameNeighbourhoods(neighbourhoodRows, places)];
-  const regionNames = names.filter(({ place }) => place.level !== 'city');
-  const regions = [...Map.groupBy(regionNames, ({ sound }) => sound)];
   return {
     sounds: new TrigramIndex(names),
-    regions: new Map(regions.map(([sound, found]) => [sound, found.map(({ place }) => place)])),
+    exact: Map.groupBy(names, ({ sound }) => sound),
     pins: readPins(pinRows, places),
   };
 }

@@ -10,6 +10,8 @@ export interface Reading {
   /** Added to the score. */
   weight: number;
   level: FoundPlace['level'] | null;
+  /** One of the words of the text: a name that only resembles it is a misspelt one, or none. */
+  isWord?: boolean;
 }
 
 const MAX_PARTS = 3;
@@ -31,14 +33,19 @@ const WITHOUT_KIND = -0.1;
 
 const soundOf = (text: string) => soundKey(spellingKey(text));
 
-/** Places by an exact or, if there is none, by a similar name. */
-function findRegions(text: string, { regions, sounds }: PlaceIndex): readonly IndexedPlace[] {
+/** States and districts by their exact name. */
+const regionsOf = (sound: string, { exact }: PlaceIndex): IndexedPlace[] =>
+  (exact.get(sound) ?? []).flatMap(({ place }) => (place.level === 'city' ? [] : [place]));
+
+/** By an exact or, if there is none, by a similar name. */
+function findRegions(text: string, index: PlaceIndex): readonly IndexedPlace[] {
   const sound = soundOf(text);
-  return regions.get(sound) ?? sounds.search(sound, MAX_WITHIN).map(({ name }) => name.place);
+  const regions = regionsOf(sound, index);
+  return regions.length > 0 ? regions : index.sounds.search(sound, MAX_WITHIN).map(({ name }) => name.place);
 }
 
 /** 'Guntur Andhra Pradesh', 'Guntur dist': the last words say where the place lies, or its level. */
-function readLastWords(text: string, { regions }: PlaceIndex): Reading[] {
+function readLastWords(text: string, index: PlaceIndex): Reading[] {
   const words = text.split(/\s+/);
   const kind = KINDS[spellingKey(words.at(-1) ?? '')];
   const readings: Reading[] = [];
@@ -46,8 +53,8 @@ function readLastWords(text: string, { regions }: PlaceIndex): Reading[] {
     readings.push({ name: words.slice(0, -1).join(' '), within: new Set(), weight: WITHOUT_KIND, level: kind });
   }
   for (let count = 1; count <= MAX_REGION_WORDS && count < words.length; count += 1) {
-    const within = regions.get(soundOf(words.slice(-count).join(' ')));
-    if (within)
+    const within = regionsOf(soundOf(words.slice(-count).join(' ')), index);
+    if (within.length > 0)
       readings.push({ name: words.slice(0, -count).join(' '), within: new Set(within), weight: 0, level: null });
   }
   return readings;
@@ -55,9 +62,9 @@ function readLastWords(text: string, { regions }: PlaceIndex): Reading[] {
 
 export function listReadings(text: string, index: PlaceIndex): Reading[] {
   const parts = text.split(SEPARATOR, MAX_PARTS).map((part) => part.trim()).filter((part) => spellingKey(part) !== ''); // prettier-ignore
-  const regionsOf = parts.map((part, i) => (i === 0 ? [] : findRegions(part, index)));
+  const regions = parts.map((part, i) => (i === 0 ? [] : findRegions(part, index)));
   return parts.flatMap((name, i) => {
-    const within = new Set(regionsOf.slice(i + 1).flat());
+    const within = new Set(regions.slice(i + 1).flat());
     const weight = i * LATER_PART;
     const whole = { name, within, weight, level: null };
     return i === 0 ? [whole, ...readLastWords(name, index).map((reading) => ({ ...reading, within: new Set([...reading.within, ...within]) }))] : [whole]; // prettier-ignore

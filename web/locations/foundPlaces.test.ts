@@ -30,6 +30,8 @@ test.each([
   ['a name in its script, beside less similar names', 'గుంటూరు', [local, kolkata], local],
   ['a name in its script and a state in English', 'గుంటూరు, andhra pradesh', [local, ...hamirpurs], local],
   ['a name and its state in English, of a label', 'guntur, andhra pradesh', [local, ...hamirpurs], local],
+  ['a name among words that name no other place', 'brodipet guntur', [...guntur, hamlet], guntur[0]],
+  ['a former name among words', 'kidwai bangalore', [bengaluru, kolkata], bengaluru],
 ])('%s is sure', (_case, text, places, expected) => {
   expect(findSure(places, text)).toBe(expected);
 });
@@ -38,6 +40,17 @@ test.each([
   ['no place', 'bang', []],
   ['two districts of one name', 'hamirpur', hamirpurs],
   ['the beginning of two names', 'bang', [bengaluru, kolkata]],
+  [
+    'a village behind a city with nearly its name',
+    'anantpur',
+    [place('Anantapur', 8, 'city'), place('Anantpur', 9, 'city')],
+  ],
+  [
+    'a name among words behind another place',
+    'anantpur road',
+    [place('Anantapur', 8, 'city'), place('Anantpur', 9, 'city')],
+  ],
+  ['two names among words', 'bengaluru road hamirpur', [hamirpurs[0]!, place('Bengaluru', 1, 'city')]],
   ['two names with one letter wrong', 'hamirpor', hamirpurs],
 ])('%s is not sure', (_case, text, places) => {
   expect(findSure(places, text)).toBeNull();

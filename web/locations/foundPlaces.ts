@@ -48,25 +48,44 @@ function editDistance(a: string, b: string): number {
 /** So many letters may be wrong in a name that is still clear. */
 const toleranceOf = (text: string) => Math.min(2, Math.floor(text.length / 5));
 
+const namesOf = ({ name, matched, state }: FoundPlace) => {
+  const own = readLabel(name);
+  return [matched, ...own, ...own.flatMap((one) => readLabel(state).map((label) => `${one} ${label}`))].map(plain);
+};
+
+/** 'Apollo Chennai' says Chennai, where no word names another place; villages with the name of a district do not count. */
+function findInWords(places: readonly FoundPlace[], asked: string): FoundPlace | null {
+  const named = places.filter((place) => namesOf(place).some((name) => ` ${asked} `.includes(` ${name} `)));
+  const [first, ...others] = named;
+  if (!first || first !== places[0]) return null;
+  const isDistrict = others.some(({ level, districtId }) => level === 'district' && districtId === first.districtId);
+  const isElsewhere = ({ level, name, stateId, districtId }: FoundPlace) =>
+    first.level === 'state'
+      ? stateId !== first.stateId
+      : districtId !== null &&
+        districtId !== first.districtId &&
+        !(isDistrict && level === 'city' && name === first.name);
+  return others.some(isElsewhere) ? null : first;
+}
+
 /**
  * The place that is meant without a doubt: the only one, the only one of this name, or the only one whose name is nearly
- * this. A district comes before smaller places of its name elsewhere, and includes its own.
+ * this. A district comes before smaller places of its name elsewhere, and includes its own. A village is in doubt where
+ * the server puts a city before it that has nearly its name.
  */
 export function findSure(places: readonly FoundPlace[], text: string): FoundPlace | null {
   const [only, ...more] = places;
   if (!only || more.length === 0) return only ?? null;
   const asked = plain(text);
-  const rated = places.map((place) => {
-    const own = readLabel(place.name);
-    const names = [
-      place.matched,
-      ...own,
-      ...own.flatMap((name) => readLabel(place.state).map((state) => `${name} ${state}`)),
-    ];
-    return { place, distance: Math.min(...names.map((name) => editDistance(asked, plain(name)))) };
-  });
+  const rated = places.map((place) => ({
+    place,
+    distance: Math.min(...namesOf(place).map((name) => editDistance(asked, name))),
+  }));
   const best = Math.min(...rated.map(({ distance }) => distance));
-  if (best > toleranceOf(asked)) return null;
+  const tolerance = toleranceOf(asked);
+  if (best > tolerance) return findInWords(places, asked);
+  const likeliest = rated[0]?.distance ?? best;
+  if (likeliest > best && likeliest <= tolerance) return null;
   const near = rated.filter(({ distance }) => distance <= (best === 0 ? 0 : best + 1)).map(({ place }) => place);
   const wide = near.filter(({ level }) => level !== 'city');
   const [first, ...others] = best === 0 && wide.length > 0 ? wide : near;
