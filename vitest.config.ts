@@ -66,8 +66,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // Playwright runs at the same time.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Some wait for a process or a clock; Playwright runs at the same time.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,5 +1,6 @@
 // The administrators' queues: submissions are listed, opened, approved, declined and deleted.
 import { expect, test } from './test.ts';
+import { runsEverything } from '#test/scope.ts';
 import {
   confirmation,
   decide,
@@ -99,9 +100,11 @@ const queues: readonly Queue[] = [
 ];
 
 for (const { link, path, title, makeForm, details, thing } of queues) {
-  test(`${path}: a submission is opened, approved, declined and deleted`, async ({ page }) => {
-    // The queues share their components.
-    const expectSharedAccessible = () => (path === queues[0]!.path ? expectAccessible(page) : undefined);
+  // The queues share their components: one is walked to its end, the others until something is approved.
+  const isWalkedWhole = runsEverything || path === '/dashboard/approve-feedback';
+  const steps = isWalkedWhole ? 'opened, approved, declined and deleted' : 'opened and approved';
+  test(`${path}: a submission is ${steps}`, async ({ page }) => {
+    const expectSharedAccessible = () => (isWalkedWhole ? expectAccessible(page) : undefined);
     const name = uniqueName('Queued');
     const form = makeForm(name);
     await submitForm(page, form);
@@ -122,7 +125,7 @@ for (const { link, path, title, makeForm, details, thing } of queues) {
     for (const [label, value] of form.fields)
       if (!/date|mobile|phone|landline/i.test(label)) expect(shown).toContain(value);
     await expect.poll(async () => Math.round((await dialog.boundingBox())!.width)).toBe(800);
-    await expectAccessible(page);
+    await expectSharedAccessible();
     // The open record is in the URL: it can be shared, and Back closes it.
     await page.reload();
     await expect(dialog.getByRole('heading')).toHaveText(name);
@@ -146,6 +149,7 @@ for (const { link, path, title, makeForm, details, thing } of queues) {
     await decide(page, 'Approve', 1);
     await expect(toasts(page).getByText(`1 ${thing} approved successfully`)).toBeVisible();
     await expectDecided(page, name, 'Active', 'approved');
+    if (!isWalkedWhole) return;
     await tick(page, name);
     await decide(page, 'Decline', 1);
     await expect(toasts(page).getByText(`1 ${thing} declined successfully`)).toBeVisible();
