@@ -103,13 +103,44 @@ test('a search for text without a place keeps it and the group, and then the lis
   await expectAccessible(page);
 });
 
-test('a search for a name of several places asks which @phone', async ({ page }) => {
+test('a search for a name of several places asks which, above the box and the lists @phone', async ({ page }) => {
   await page.goto('/find-donor');
   await list(page, 'Blood group').selectOption('O+');
   await box(page).fill('hamirpur');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Which place do you mean?' })).toBeFocused();
+  await expect(page.getByText('None of these?')).toBeVisible();
+  await expect(box(page)).toHaveValue('hamirpur');
+  await expect(list(page, 'State')).toBeVisible();
   await expectAccessible(page);
+  await box(page).fill('guntur');
+  await page.keyboard.press('Enter');
+  await expect(results(page)).toBeVisible();
+});
+
+test('a village with nearly the name of a city is not searched unasked', async ({ page }) => {
+  await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=Anantpur');
+  const links = page.getByRole('region', { name: 'Which place do you mean?' }).getByRole('link');
+  await expect(links.first()).toHaveText('Anantapur, Anantapur, Andhra Pradesh');
+  await expect(links.filter({ hasText: 'Maharashtra' }).first()).toBeVisible();
+});
+
+test('text without a place is reported once, also after it was looked up again', async ({ page }) => {
+  const lookup = page.waitForResponse('**/findPlaces/**');
+  await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=qqxzqqxz');
+  await lookup;
+  await expect(page.getByText('Looking for places…')).toHaveCount(0);
+  await expect(page.getByText(NONE)).toHaveCount(1);
+});
+
+test('the list opens for what is typed into a box that had the focus before hydration', async ({ page }) => {
+  const letThrough = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await box(page).focus();
+  letThrough();
+  await expect(box(page)).toHaveRole('combobox');
+  await page.keyboard.type('guntur');
+  await expect(options(page).first()).toBeVisible();
 });
 
 test('the next letter cancels the request for the letters before', async ({ page }) => {
@@ -206,6 +237,20 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
     await expect(page).toHaveURL(/bloodgroup=O%2B/);
     await expect(list(page, 'State').locator('option:checked')).toHaveText('Himachal Pradesh');
+  });
+
+  test('none of several places: the lists decide, and a state chooses between them', async ({ page }) => {
+    await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=hamirpur');
+    await list(page, 'State').selectOption({ label: 'Himachal Pradesh' });
+    await search(page).click();
+    await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
+    await expect(list(page, 'District').locator('option:checked')).toHaveText('Hamirpur');
+
+    await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=hamirpur');
+    await list(page, 'State').selectOption({ label: 'Kerala' });
+    await search(page).click();
+    await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
+    await expect(list(page, 'State').locator('option:checked')).toHaveText('Kerala');
   });
 
   test('text without a place is kept, and then the lists decide', async ({ page }) => {

@@ -319,6 +319,8 @@ export interface Messages {
   'donors.away': { km: number };
   'donors.searchedFor': { place: string | number; text: string | number };
   'donors.whichPlace': null;
+  'donors.noneOfThese': null;
+  'donors.typeOrChoose': null;
   'eligibility.title': null;
   'eligibility.overAge': null;
   'eligibility.plateletsFrom': { date: string | number };

@@ -1,4 +1,4 @@
-// Several places have the name that was typed: a link for each keeps the blood group.
+// Several places have the name that was typed: a link for each keeps the blood group. The form follows.
 import { useEffect, useRef } from 'react';
 import { toPlaces } from '#web/locations/fill.ts';
 import { describeFound } from '#web/locations/foundPlaces.ts';
@@ -28,6 +28,9 @@ export function WhichPlace({ page: { search, candidates } }: { page: SearchPage 
             </li>
           ))}
         </ul>
+        <p>
+          <strong>{t('donors.noneOfThese')}</strong> {t('donors.typeOrChoose')}
+        </p>
       </Stack>
     </section>
   );

@@ -132,16 +132,16 @@ export default function FindDonor({ loaderData: page, actionData }: Route.Compon
   }, [page]);
   const isUnclear = page.candidates.length > 0;
   const hasAnswer = isUnclear || Boolean(page.results ?? page.pendingChallenge ?? page.message);
-  const isFolded = hasAnswer && !page.isLost && Object.keys(page.errors).length === 0;
+  const isFolded = hasAnswer && !isUnclear && !page.isLost && Object.keys(page.errors).length === 0;
+  const isBeside = isFolded || isUnclear;
   return (
     <AnchorComponent value={RouterAnchor}>
-      <PageTitle title={t('site.findDonor')} lead={t('donors.lead')} homeHref="/" isCompact={isFolded} />
-      <PageWidth space={!isFolded}>
-        <div className={isFolded ? styles.searched : styles.layout}>
+      <PageTitle title={t('site.findDonor')} lead={t('donors.lead')} homeHref="/" isCompact={isBeside} />
+      <PageWidth space={!isBeside}>
+        <div className={isBeside ? styles.searched : styles.layout}>
+          {isUnclear ? <WhichPlace page={page} /> : null}
           <SearchFold page={formPage} isFolded={isFolded} busy={isSearching} onEdit={setEdited} />
-          {isUnclear ? (
-            <WhichPlace page={page} />
-          ) : (
+          {isUnclear ? null : (
             <SearchResults
               page={page}
               isSearching={isSearching}

@@ -12,19 +12,22 @@ export async function loadTyped(call: Call, given: Search, asked: Asked): Promis
   const { text, unknown, places } = given;
   const { isAsked } = asked;
   const unasked = { ...asked, isAsked: false };
-  if (text === unknown && isId(places.state)) return loadChosen(call, { ...given, text: '' }, asked);
+  const listsDecide = text === unknown && isId(places.state);
+  const chosen = () => loadChosen(call, { ...given, text: '' }, asked);
+  if (listsDecide && isId(places.district)) return chosen();
   try {
     const { found, candidates, error } = await findPlace(call, text, places);
     if (found) {
       const page = await loadChosen(call, { ...given, text: '', places: toPlaces(found, true) }, asked);
       return { ...page, foundBy: text };
     }
+    if (listsDecide) return await chosen();
     const missing = isAsked ? validateSearch(given) : {};
     const isUnclear = error === undefined && isAsked && Object.keys(missing).length === 0;
-    if (isUnclear) return { ...(await loadChosen(call, given, unasked)), candidates };
+    const page = await loadChosen(call, { ...given, unknown: text }, unasked);
+    if (isUnclear) return { ...page, candidates };
     const errors = { ...missing, [PLACE]: error ?? t('locations.severalFound') };
-    const search = error === undefined ? given : { ...given, unknown: text };
-    return { ...(await loadChosen(call, search, unasked)), errors, status: isAsked ? 400 : 200 };
+    return { ...page, errors, status: isAsked ? 400 : 200 };
   } catch (error) {
     if (!isFailure(error)) throw error;
     const page = await loadChosen(call, given, unasked);

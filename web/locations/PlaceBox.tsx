@@ -46,7 +46,10 @@ export function PlaceBox({ text, isTyped, error, withAll, onType, onChoose }: Pl
           // Only text that is still to be looked up is sent.
           name={hydrated && !isTyped ? undefined : PLACE}
           value={text}
-          onChange={(event) => onType(event.currentTarget.value)}
+          onChange={(event) => {
+            if (!Suggestions) ask();
+            onType(event.currentTarget.value);
+          }}
           onFocus={Suggestions ? undefined : ask}
           maxLength={PLACE_MAX}
           autoComplete="off"
@@ -54,7 +57,9 @@ export function PlaceBox({ text, isTyped, error, withAll, onType, onChoose }: Pl
           {...(hydrated && { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': id, ...list })}
         />
       </Field>
-      {Suggestions ? <Suggestions {...{ id, input, text, isTyped, withAll, onChoose }} onList={setList} /> : null}
+      {Suggestions ? (
+        <Suggestions {...{ id, input, text, isTyped, error, withAll, onChoose }} onList={setList} />
+      ) : null}
     </div>
   );
 }

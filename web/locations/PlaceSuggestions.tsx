@@ -20,6 +20,8 @@ export interface PlaceSuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
   text: string;
   isTyped: boolean;
+  /** Stands below the box already. */
+  error: string | undefined;
   withAll: boolean;
   onChoose: (filled: Filled) => void;
   onList: (list: ListState) => void;
@@ -103,7 +105,7 @@ function useKeys(
 }
 
 export function PlaceSuggestions(props: PlaceSuggestionsProps) {
-  const { id, text, isTyped, withAll, onChoose, onList } = props;
+  const { id, text, isTyped, error, withAll, onChoose, onList } = props;
   const list = useOpenList(props);
   const { places, isShown, active, close } = list;
   const isListed = isShown && places.length > 0;
@@ -120,6 +122,8 @@ export function PlaceSuggestions(props: PlaceSuggestionsProps) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [onList, isListed, activeId]);
 
+  const lookedUp = isShown ? describeLookup(list) : '';
+  const said = lookedUp === error ? '' : lookedUp;
   const chosen = !isTyped && text !== '' ? t('locations.chosen', { place: text }) : '';
   return (
     <div className={styles.popup}>
@@ -141,8 +145,8 @@ export function PlaceSuggestions(props: PlaceSuggestionsProps) {
           </div>
         ))}
       </div>
-      <p role="status" className={isShown && !isListed ? styles.said : 'visually-hidden'}>
-        {isShown ? describeLookup(list) : chosen}
+      <p role="status" className={said !== '' && !isListed ? styles.said : 'visually-hidden'}>
+        {isShown ? said : chosen}
       </p>
     </div>
   );
