@@ -22,6 +22,8 @@ export const getAccountStatus = endpoint({
     plateletsFrom: z.nullable(z.string()),
     /** Whether the donor gets e-mails that ask about the listing. */
     routineEmails: z.boolean(),
+    /** Whether the donor stopped messages of families. */
+    messagesStopped: z.boolean(),
     secondFactor: z.boolean(),
     secondFactorRequired: z.boolean(),
     /** Whether the password was given within the last ten minutes. */

@@ -6,6 +6,7 @@ import * as account from './accounts.ts';
 import * as admins from './admins.ts';
 import { reportOutcome } from './calls.ts';
 import * as donations from './donations.ts';
+import * as donorMessages from './donorMessages.ts';
 import * as donorActions from './donorActions.ts';
 import { getDonor } from './donorDetails.ts';
 import * as donors from './donors.ts';
@@ -38,6 +39,11 @@ export const endpoints: readonly Endpoint[] = [
   donors.searchNearby,
   reports.addIssueReport,
   reportOutcome,
+  donorMessages.sendMessage,
+  donorMessages.answerMessage,
+  donorMessages.allowMessages,
+  donorMessages.readMessage,
+  donorMessages.watchMessage,
   objection.addObjection,
   listing.confirmListing,
   listing.unsubscribe,

@@ -15,6 +15,7 @@ export const linkPurposes = [
   'listing',
   'availability',
   'unsubscribe',
+  'message',
 ] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 

@@ -10,8 +10,8 @@ const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 const LINK =
   /:\/\/|www[.\u3002]|@|[\p{L}\p{N}]{2}[.\u3002](?:com|net|org|in|co|info|io|biz|xyz|me|us|uk|ru|cn|tk|ly|gl|app|dev|online|site|shop|store|top|club|live|link|click|web|website|tech|page|example)(?![\p{L}\p{N}])/u;
 
-/** Whether a name contains a web or e-mail address, or text that programs turn into a link. */
-const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC').toLowerCase());
+/** Whether a text contains a web or e-mail address, or text that programs turn into a link. */
+export const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC').toLowerCase());
 
 /** Letters and digits that stand for a style: mathematical, circled, squared and full-width ones. */
 const STYLED = /[\u2100-\u214F\u2460-\u24FF\u{1D400}-\u{1D7FF}\u{1F100}-\u{1F1FF}\uFF00-\uFFEF]/gu;

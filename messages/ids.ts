@@ -246,6 +246,14 @@ export interface Messages {
   'donations.corrected': null;
   'donations.removed': null;
   'donations.notFound': null;
+  'donorMessages.wroteToday': null;
+  'donorMessages.takesNone': null;
+  'donorMessages.senderStopped': null;
+  'donorMessages.notChecked': null;
+  'donorMessages.willCall': null;
+  'donorMessages.notNow': null;
+  'donorMessages.stop': null;
+  'donorMessages.report': null;
   'donors.listingEnd': { end: number };
   'donors.chooseDistrict': null;
   'donors.findADonor': null;
@@ -496,6 +504,8 @@ export interface Messages {
   'fault.callOutcome': null;
   'fault.receipt': null;
   'fault.pauseEnd': null;
+  'fault.neededBy': { days: string | number };
+  'fault.messageReceipt': null;
   'feedback.sendYours': null;
   'feedback.you': null;
   'feedback.withTheAreaCode': null;
@@ -579,6 +589,9 @@ export interface Messages {
   'field.donation': null;
   'field.contact': null;
   'field.unavailableUntil': null;
+  'field.hospitalOrPlace': null;
+  'field.neededBy': null;
+  'field.message': null;
   'home.tiles': null;
   'home.heading': null;
   'home.lead': null;
@@ -827,6 +840,11 @@ export interface Messages {
   'mail.routine.ask': null;
   'mail.routine.label': null;
   'mail.routine.stop': null;
+  'mail.message.subject': null;
+  'mail.message.text': { group: string | number };
+  'mail.message.neededBy': { date: string | number };
+  'mail.message.care': null;
+  'mail.message.press': null;
   'news.latest': null;
   'news.note': null;
   'news.all': null;

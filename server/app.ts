@@ -13,6 +13,7 @@ import { routes as calls } from './calls/routes.ts';
 import type { Config } from './config.ts';
 import { showsDemoData } from './db/demoData.ts';
 import { routes as donations } from './donations/routes.ts';
+import { routes as donorMessages } from './donorMessages/routes.ts';
 import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';
 import type { Db, PooledDb } from './db/kysely.ts';
@@ -48,6 +49,7 @@ import { addVisitorRequest } from './mail/visitorRequests.ts';
 const routes: readonly Route[] = [
   ...locations,
   ...donors,
+  ...donorMessages,
   ...reports,
   ...calls,
   ...accounts,

@@ -18,6 +18,7 @@ import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
 import { deleteOldUnrequestedEmails } from './mail/recipientLimit.ts';
 import { deleteOldOutcomes } from './calls/outcomes.ts';
 import { eraseDeletedAccounts } from './accounts/closing/closedAccounts.ts';
+import { deletions as messageDeletions } from './donorMessages/answers.ts';
 import type { Transport } from './mail/transport.ts';
 import { deleteOldRequests } from './mail/visitorRequests.ts';
 
@@ -80,6 +81,10 @@ async function expireOutbox({ db, log }: MaintenanceParts, stopping: AbortSignal
   if (dropped > 0) log.error({ dropped }, 'requests for password links were given up after a day of tries');
 }
 
+async function deleteOldMessages(db: PooledDb, stopping: AbortSignal): Promise<void> {
+  for (const deleteOld of messageDeletions) await inBatches(stopping, (limit) => deleteOld(db, limit));
+}
+
 function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string, () => Promise<unknown>> {
   const { db, config } = parts;
   return {
@@ -94,6 +99,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(db, config.sessionIdleMinutes, limit)),
     securityLog: () => inBatches(stopping, (limit) => deleteOldSecurityEvents(db, SECURITY_LOG_DAYS, limit)),
     callOutcomes: () => inBatches(stopping, (limit) => deleteOldOutcomes(db, CALL_OUTCOME_DAYS, limit)),
+    donorMessages: () => deleteOldMessages(db, stopping),
     deletedAccounts: () => eraseAccounts(parts, stopping),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),

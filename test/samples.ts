@@ -1,5 +1,6 @@
 // One valid input for each endpoint. The generated tests change a field at a time; an endpoint without a sample fails.
 import { CONSENT_VERSION } from '#contract/consent.ts';
+import { MESSAGE } from './donorMessages.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { makeRegistration, PASSWORD, type Registered } from './factories.ts';
 import {
@@ -36,6 +37,11 @@ const samples: Record<string, Sample> = {
   searchNearby: ({ me }) => ({ bloodgroup: 'O+', district: me.place.district, city: me.place.city, need: 'blood' }),
   addIssueReport: ({ other }) => ({ user_id: other.regid, ...WRONG_NUMBER }),
   reportOutcome: ({ other }) => ({ regid: other.regid, outcome: 'coming', receipt: 'x'.repeat(11) }),
+  sendMessage: ({ other }) => ({ ...MESSAGE, regid: other.regid, receipt: 'x'.repeat(11) }),
+  answerMessage: () => ({ token: 'x'.repeat(43), answer: 'not now' }),
+  allowMessages: nothing,
+  readMessage: () => ({ token: 'x'.repeat(43) }),
+  watchMessage: () => ({ watch: 'x'.repeat(43) }),
   reportDonationName: () => ({ id: 1, description: 'That is my name.' }),
   addObjection: () => OBJECTION,
   unsubscribe: () => ({ token: 'x'.repeat(43) }),

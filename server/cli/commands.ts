@@ -82,7 +82,9 @@ async function exportToFile({ words: [whom = '', path = ''], config }: Asked): P
   return withFile(path, (file) =>
     withDatabase(config, async ({ db }) => {
       if (whom === '--all') return `Wrote ${await exportAll(db, file)} rows to ${path}. Keep it secret.`;
-      const data = await inTransaction(db, (transaction) => exportDonor(transaction, whom));
+      const data = await inTransaction(db, async (transaction) =>
+        exportDonor(transaction, await loadSigningKeys(transaction, config.secretKeys), whom),
+      );
       await writeFile(file, data, { mode: 0o600, flag: 'wx' });
       return `Wrote everything held about ${whom} to ${path}.`;
     }),

@@ -1,6 +1,7 @@
 // Data export and erasure for one person who cannot log in, by the operator.
 import { collectAccountData } from '#server/accounts/profile/accountData.ts';
 import { lockAccountsAndAdmins } from '#server/auth/accountLocks.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { findUser } from '#server/accounts/profile/queries.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
 import { toUser } from '#server/accounts/profile/wire.ts';
@@ -9,11 +10,11 @@ import { AdminError, lockByUserId } from '#server/admin/administrators/commands.
 import { recordAction } from '#server/auth/auditLog.ts';
 
 /** The same data as 'Download my data'. The access is audited, so its audit row is included. */
-export async function exportDonor(db: Db, userId: string): Promise<string> {
+export async function exportDonor(db: Db, keys: SigningKeys, userId: string): Promise<string> {
   const { accountId } = (await lockByUserId(db, userId)).account;
   await recordAction(db, { by: null, action: 'exportDonor', ids: [accountId] });
   const user = await findUser(db, accountId);
-  const data = { ...(user && toUser(user)), ...(await collectAccountData(db, accountId)) };
+  const data = { ...(user && toUser(user)), ...(await collectAccountData(db, keys, accountId)) };
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 

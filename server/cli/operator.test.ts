@@ -7,6 +7,7 @@ import { listRows } from '#test/database/rows.ts';
 import { registerAdmin, registerAndLogIn, type Registered } from '#test/factories.ts';
 import { DONATION, WRONG_NUMBER } from '#test/forms.ts';
 import { useTestApp } from '#test/app.ts';
+import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { eraseDonor, exportDonor } from './oneDonor.ts';
 
 const site = useTestApp();
@@ -20,7 +21,8 @@ beforeAll(async () => {
 describe('an operator', { timeout: 120_000 }, () => {
   test('exports what ‘Download my data’ gives, with the export in the audit log', async () => {
     const theirs = (await donor.client.call(getMyData, {})).body.data;
-    const data = JSON.parse(await inTransaction(site.db, (db) => exportDonor(db, donor.userID))) as object;
+    const keys = await loadSigningKeys(site.db, []);
+    const data = JSON.parse(await inTransaction(site.db, (db) => exportDonor(db, keys, donor.userID))) as object;
     const looked = { action: 'exportDonor', at: expect.any(String), fields: [] };
     expect(data).toEqual({ ...theirs, doneByAdministrators: [...(theirs.doneByAdministrators as []), looked] });
   });

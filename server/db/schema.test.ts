@@ -29,9 +29,11 @@ const keywords: Partial<Record<TSType['type'], string>> = {
 const named: Record<string, string> = {
   BloodGroup: 'string',
   NumberShown: 'string',
+  MessageAnswer: 'string',
   Decision: 'string',
   LinkPurpose: 'string',
   StoredResponse: 'object',
+  MessageTemplate: 'object',
 };
 const WRAPPERS = ['Generated', 'GeneratedAlways'];
 

@@ -35,13 +35,16 @@ interface Issue {
 /** A row of `donors` whose number anyone may see. Rank 0: available and eligible. */
 const IS_NUMBER_SHOWN = `(number_shown = 'always' or number_shown = 'available' and listing_rank = 0)`;
 
+/** How to reach a row of `donors`: who has a confirmed address and did not stop messages can be written to. */
+export const CONTACT = `case when ${IS_NUMBER_SHOWN} then 'number'
+    when messages_stopped_at is not null
+      or (select email_confirmed_at from accounts where accounts.account_id = donors.account_id) is null then 'none'
+    else 'message' end`;
+
 /** The columns of ListedDonor: a hidden number does not leave the database. */
 export const LISTED_COLUMNS = `account_id, full_name, is_available, city_id, eligible_from, unavailable_until, active_at,
   consent_version, calls_any_time,
-  case when ${IS_NUMBER_SHOWN} then mobile else '' end as mobile,
-  case when ${IS_NUMBER_SHOWN} then 'number'
-    when (select email_confirmed_at from accounts where accounts.account_id = donors.account_id) is null then 'none'
-    else 'message' end as contact`;
+  case when ${IS_NUMBER_SHOWN} then mobile else '' end as mobile, ${CONTACT} as contact`;
 
 const MONDAY = 1;
 

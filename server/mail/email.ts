@@ -13,6 +13,8 @@ export interface Email {
   blocks: readonly Block[];
   /** At once unless given. */
   notBefore?: Date;
+  /** By which the operator's hook may word it: never what somebody typed. */
+  template?: { name: string; values: Record<string, string | null> };
   /** The link of a routine e-mail that ends these e-mails; such an e-mail is sent by day. */
   unsubscribeLink?: string;
 }

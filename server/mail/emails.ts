@@ -5,6 +5,7 @@ import type { PlainId, Translate } from '#messages/translate.ts';
 import type { LinkPurpose } from '#contract/links.ts';
 import { LINK_MINUTES, purposes } from '#server/auth/links.ts';
 import { languageOf, namesOf, wordsOf, type Addressee, type Block, type Email } from './email.ts';
+import { formatDay } from './text.ts';
 
 const MINUTES_A_DAY = 24 * 60;
 
@@ -40,9 +41,6 @@ export const validFor = (t: Translate, purpose: LinkPurpose) =>
 export const askForHelp = (t: Translate) => ({ label: t('mail.askForHelp'), link: '/contact-us' });
 const setPassword = (t: Translate) => ({ label: t('mail.setPassword'), link: '/forgotpassword' });
 const ifNotYou = (t: Translate) => [t('mail.notYou'), setPassword(t), askForHelp(t)];
-
-/** '2026-06-07' as '07/06/2026'. */
-const formatDay = (day: string) => day.split('-').toReversed().join('/');
 
 function describeListing(t: Translate, listing: Listing): string {
   const words = {

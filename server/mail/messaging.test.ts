@@ -10,6 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { askByEmail } from '#server/donors/askByEmail.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
+import { messagesOf } from '#test/donorMessages.ts';
 import { stillAvailableEmail } from './routineEmails.ts';
 import { makeTransport } from './transport.ts';
 import { startMailWorker } from './worker.ts';
@@ -39,6 +40,8 @@ afterAll(() => {
 
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
 const app = useTestApp({ env: { MESSAGING_URL: url, MESSAGING_SECRET: SECRET }, now: () => NOW });
+
+const messages = messagesOf(app);
 
 const statusOf = (status: number) => (response: ServerResponse) => void response.writeHead(status).end('x');
 
@@ -92,6 +95,26 @@ describe('the hook for messages', () => {
       stopLink: expect.stringMatching(/\/unsubscribe\?token=[\w-]{43}$/) as string,
     });
     expect(await waiting()).toEqual([]);
+  });
+
+  test('gets a family’s message by day as a template with values and a link, without a word of the sender', async () => {
+    const { regid } = await messages.addHidden({ language: 'hi' });
+    await messages.write(regid, {}, undefined, NOW);
+    const { rows } = await sql<{ isByDay: boolean }>`
+      select list_unsubscribe is not null as "isByDay" from outbox_emails where is_message`.execute(app.db);
+    expect(rows).toEqual([{ isByDay: true }]);
+    await work();
+    const { id: _id, ...message } = JSON.parse(received[0]!.body) as Record<string, unknown>;
+    const link: unknown = expect.stringMatching(/[^/]\/hi\/message\?token=[\w-]{43}$/);
+    expect(message).toEqual({
+      to: '+919849012345',
+      language: 'hi',
+      text: languages.hi.t('mail.message.subject'),
+      link,
+      stopLink: link,
+      template: 'message',
+      values: { bloodGroup: 'O+', neededBy: null },
+    });
   });
 
   test('gets it in the language of the donor, with links to its pages', async () => {

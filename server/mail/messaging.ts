@@ -33,7 +33,7 @@ export function makeHook(
   { url, secret }: NonNullable<Config['messaging']>,
   { closing, limitMs = LIMIT_MS }: HookOptions,
 ): (message: QueuedEmail) => Promise<void> {
-  return async ({ messageId, recipientAddress, subject, body, listUnsubscribe, language }) => {
+  return async ({ messageId, recipientAddress, subject, body, listUnsubscribe, language, template }) => {
     const content = JSON.stringify({
       id: messageId,
       to: recipientAddress,
@@ -41,6 +41,7 @@ export function makeHook(
       text: subject,
       link: body,
       stopLink: listUnsubscribe,
+      ...(template && { template: template.name, values: template.values }),
     });
     const timestamp = String(Math.floor(Date.now() / 1000));
     const response = await fetch(url, {

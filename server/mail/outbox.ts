@@ -23,11 +23,13 @@ const columns = [
   'listUnsubscribe',
   'isMessage',
   'language',
+  'template',
 ] as const;
 
 export type QueuedEmail = Pick<Selectable<OutboxEmailsTable>, (typeof columns)[number]>;
 
 const now = sql<Date>`now()`;
+const storedTemplate = ({ template }: Email) => (template ? JSON.stringify(template) : null);
 
 /** Queues e-mails; they are sent only if the transaction commits. */
 export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email[]): Promise<void> {
@@ -43,6 +45,7 @@ export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email
     html: toHtml(email, site),
     listUnsubscribe: email.unsubscribeLink === undefined ? null : urlOf(email.unsubscribeLink, site, email.language),
     language: email.language,
+    template: storedTemplate(email),
     ...(email.notBefore && { nextTryAt: email.notBefore }),
   }));
   await db.insertInto('outboxEmails').values(rows).execute();
@@ -63,6 +66,7 @@ export async function enqueueMessage(db: Db, site: Site, message: Email & { link
       listUnsubscribe: urlOf(unsubscribeLink, site, language),
       isMessage: true,
       language,
+      template: storedTemplate(message),
       ...(notBefore && { nextTryAt: notBefore }),
     })
     .execute();

@@ -8,6 +8,9 @@ export type Site = Pick<Config, 'publicUrl' | 'mailReplyTo' | 'grievanceContact'
 export const urlOf = (link: string, { publicUrl }: Site, language: LanguageCode) =>
   new URL(withPrefix(language, link), publicUrl).href;
 
+/** '2026-06-07' as '07/06/2026'. */
+export const formatDay = (day: string) => day.split('-').toReversed().join('/');
+
 /** Why one gets the e-mail, how to end routine ones, and how to object. */
 export function footerOf({ unsubscribeLink, language }: Email, { mailReplyTo, grievanceContact }: Site): Block[] {
   const t = wordsOf(language);

@@ -1,6 +1,7 @@
 // Reports about a donor's entry. A report does not hide the donor; an administrator reviews it.
 import { sql, type Insertable } from 'kysely';
 import { NAME_NOT_KNOWN, NAME_REPORT_OPTION } from '#contract/donations.ts';
+import { MESSAGE_REPORT_OPTION } from '#contract/donorMessages.ts';
 import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { IssueReportsTable } from '#server/db/schema/reports.ts';
@@ -78,6 +79,17 @@ export async function addNameReport(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Opens a case about a message, once. Lock the donor who got it before. */
+export async function addMessageReport(db: Db, messageId: number): Promise<void> {
+  const cases = db.selectFrom('issueReports').select('id').where('messageId', '=', messageId);
+  if (await cases.executeTakeFirst()) return;
+  const texts = { fullName: '', mobile: '', description: '', reporter: '' };
+  await db
+    .insertInto('issueReports')
+    .values({ messageId, option: MESSAGE_REPORT_OPTION, ...texts })
+    .execute();
 }
 
 /** Stores a report of the program's own about a donor, unless the same reason was reported within 24 hours. */

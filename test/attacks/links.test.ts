@@ -2,11 +2,13 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { forgetPassword, resetPassword, updateDonor } from '#contract/accounts.ts';
 import { addRegisteredDonor } from '#contract/adminDonors.ts';
+import { answerMessage } from '#contract/donorMessages.ts';
 import { undoEmailChange } from '#contract/emailChange.ts';
 import { confirmEmail, linkPurposes, type LinkPurpose } from '#contract/links.ts';
 import { loginByLink, requestLoginLink } from '#contract/loginLink.ts';
 import { confirmListing, unsubscribe } from '#contract/listing.ts';
 import { addObjection } from '#contract/objection.ts';
+import { hashToken } from '#server/auth/session.ts';
 import { createLink } from '#server/auth/links.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
@@ -110,10 +112,21 @@ const uses: Record<string, Use> = {
     purposes: ['listing', 'availability'],
     send: (client, token) => client.call(confirmListing, { token, answer: 'off' }),
   },
+  answerMessage: {
+    purposes: ['message'],
+    send: (client, token) => client.call(answerMessage, { token, answer: 'report' }),
+  },
   unsubscribe: { purposes: ['unsubscribe'], send: (client, token) => client.call(unsubscribe, { token }) },
 };
 
 let owners = 0;
+
+/** What a link of the purpose 'message' answers. */
+async function addMessage(accountId: number, token: string): Promise<void> {
+  const [tokenHash, nothing] = [hashToken(token), Buffer.alloc(0)];
+  const row = { accountId, tokenHash, watchHash: tokenHash, sender: 'somebody', content: nothing };
+  await app.db.insertInto('donorMessages').values(row).execute();
+}
 
 /** A link of this purpose to a donor of its own, who is confirmed where there is a change to undo. */
 async function makeLink(purpose: LinkPurpose): Promise<string> {
@@ -121,7 +134,9 @@ async function makeLink(purpose: LinkPurpose): Promise<string> {
   const emailId = `owner.of.link.${owners}@example.org`;
   const { regid } = await register({ emailId });
   const other = purpose === 'new-email' || purpose === 'undo-email' ? { email: `other.${owners}@example.org` } : {};
-  return inTransaction(app.db, (db) => createLink(db, { purpose, accountId: regid, ...other }));
+  const token = await inTransaction(app.db, (db) => createLink(db, { purpose, accountId: regid, ...other }));
+  if (purpose === 'message') await addMessage(regid, token);
+  return token;
 }
 
 describe.each(Object.entries(uses))('%s', (name, { purposes, send }) => {

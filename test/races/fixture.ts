@@ -14,6 +14,7 @@ import { type LoggedIn, addAdmin, addDonorRow, addLoggedInDonor, logInAs, parkCl
 import type { Client, TestApp } from '#test/app.ts';
 import { listTables, takeSnapshot } from '#test/database/rows.ts';
 import { makeRegistration, registerAndLogIn, type Registered } from '#test/factories.ts';
+import { messagesOf } from '#test/donorMessages.ts';
 import { DONATION } from '#test/forms.ts';
 import { sampleInput } from '#test/samples.ts';
 import { enrolAdmin, giveSecret, startEnrolment, type Enrolled } from '#test/secondFactor.ts';
@@ -63,6 +64,11 @@ export interface Fixture {
   disabled: LoggedIn;
   /** A donor who waits because too many claim the number. */
   waiting: LoggedIn;
+  /** A donor whose number is hidden, with a receipt of a search that showed them. */
+  hidden: LoggedIn;
+  hiddenReceipt: string;
+  /** A link that answers a message to them. */
+  messageToken: string;
   /** Restores every row and every cookie. */
   reset(): Promise<void>;
   /** Every row without the values that differ between runs. */
@@ -72,12 +78,12 @@ export interface Fixture {
 const NOT_COMPARED = 'countries states districts cities rate_limits schema_migrations seeds settings'.split(' ');
 const VOLATILE = [
   'id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
-  'registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at audit_id',
+  'registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at audit_id watch_hash content ends_at',
 ].flatMap((names) => names.split(' '));
 
 /** Compared as set or not. */
 const TIMES =
-  'email_confirmed_at deleted_at blocked_at last_login_at active_at routine_emails_stopped_at routine_email_at'.split(
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at routine_emails_stopped_at routine_email_at messages_stopped_at'.split(
     ' ',
   );
 
@@ -126,8 +132,14 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     .execute();
   await admin.client.call(blockAccounts, { donorIds: [blocked.regid] });
   await admin.client.call(disableDonors, { donorIds: [disabled.regid] });
+  const messages = messagesOf(app);
+  const { regid: hiddenId, email } = await messages.addHidden();
+  const hidden = { regid: hiddenId, userID: 'hidden', client: await logInAs(app, hiddenId) };
+  await messages.write(hiddenId);
+  const messageToken = await messages.tokenFor(email);
   const clients = [
     me.client,
+    hidden.client,
     disabled.client,
     waiting.client,
     again,
@@ -151,7 +163,9 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     .select('passwordHash')
     .where('accountId', '=', me.regid)
     .executeTakeFirstOrThrow();
-  const known = [me, admin, rival, enrolling, enrolled, gone, blocked, disabled, waiting].map(({ regid }) => regid);
+  const known = [me, admin, rival, enrolling, enrolled, gone, blocked, disabled, waiting, hidden].map(
+    ({ regid }) => regid,
+  );
   return {
     app,
     me,
@@ -177,6 +191,9 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     blocked: blocked.regid,
     disabled,
     waiting,
+    hidden,
+    hiddenReceipt: await messages.receiptFor(hiddenId),
+    messageToken,
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();

@@ -25,6 +25,8 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   updateDonor: () => ({ emailId: 'moved@example.org' }),
   endSession: ({ otherSession }) => ({ id: otherSession }),
   reportOutcome: ({ receipt }) => ({ receipt }),
+  sendMessage: ({ hidden, hiddenReceipt }) => ({ regid: hidden.regid, receipt: hiddenReceipt }),
+  answerMessage: ({ messageToken }) => ({ token: messageToken, answer: 'report' }),
   confirmListing: ({ listing }) => ({ token: listing }),
   updateDonation: ({ donation }) => ({ id: donation }),
   deleteDonation: ({ donation }) => ({ id: donation }),

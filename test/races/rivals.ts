@@ -62,6 +62,12 @@ const takeNumber: Act = callBy(
   ({ waiting }) => ({ userID: waiting.userID, emailId: undefined, mobileNumber: '98490 99999' }),
 );
 
+const deleteHidden: Act = callBy(
+  (given) => given.hidden.client,
+  byName('deleteProfile'),
+  () => ({ userID: undefined }),
+);
+
 /** What may happen to a deleted, blocked, disabled or waiting account meanwhile. */
 const onClosedAccount: Record<string, Record<string, Act>> = {
   deleteDonor: {
@@ -90,6 +96,16 @@ const onClosedAccount: Record<string, Record<string, Act>> = {
     'another administrator decides not to list the donor': asRival('refuseDonor', ({ waiting }) => waiting.regid),
   },
   refuseDonor: { 'the donor takes another number': takeNumber },
+  sendMessage: {
+    'the donor stops messages': callBy(stranger, byName('answerMessage'), () => ({ answer: 'stop' })),
+    'the donor reports the sender of another message': callBy(stranger, byName('answerMessage')),
+    'the donor who is written to deletes the account': deleteHidden,
+  },
+  answerMessage: {
+    'the donor gives another answer': callBy(stranger, byName('answerMessage'), () => ({ answer: 'stop' })),
+    'the donor who was written to deletes the account': deleteHidden,
+    'a family writes to the donor': callBy(stranger, byName('sendMessage')),
+  },
   login: blockDonor,
   loginByLink: blockDonor,
   resetPassword: blockDonor,

@@ -2,7 +2,9 @@
 // account id is added here and to what erasure deletes (queries.ts, eraseAccounts).
 import { sql } from 'kysely';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { decryptContent } from '#server/donorMessages/content.ts';
 import { OBJECTION_OPTION } from '#server/donors/objections.ts';
 
 const donations = (db: Db, accountId: number) =>
@@ -40,6 +42,15 @@ const callOutcomes = (db: Db, accountId: number) =>
     .where('accountId', '=', accountId)
     .orderBy('day')
     .orderBy('id');
+
+/** With those of a case, and whatever was answered. */
+async function messages(db: Db, keys: SigningKeys, accountId: number) {
+  const rows = db.selectFrom('donorMessages').selectAll().where('accountId', '=', accountId).orderBy('id');
+  return (await rows.execute()).map(({ answer, createdAt: sentAt, ...row }) => {
+    const { watch: _, ...content } = decryptContent(keys, row) ?? {};
+    return { ...content, answer, sentAt };
+  });
+}
 
 const sessions = (db: Db, accountId: number) =>
   db
@@ -86,14 +97,18 @@ const ownActions = (db: Db, accountId: number) =>
     .orderBy('id');
 
 /** Call it in a transaction. */
-export async function collectAccountData(db: Db, accountId: number): Promise<Record<string, unknown>> {
+export async function collectAccountData(
+  db: Db,
+  keys: SigningKeys,
+  accountId: number,
+): Promise<Record<string, unknown>> {
   const account = await db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['createdAt as registeredAt', 'consentVersion', 'consentAt', 'consentBy as consentGivenTo'])
     .select(['language', 'lastLoginAt', 'activeAt as lastActiveAt', 'unavailableUntil', 'numberAskedAt'])
     .select(['disabledBy as markedUnavailableBy', 'blockedAt', 'deletedAt'])
-    .select(['routineEmailsStoppedAt', 'routineEmailAt', 'unansweredEmails', 'routineCheckedAt'])
+    .select(['routineEmailsStoppedAt', 'routineEmailAt', 'unansweredEmails', 'routineCheckedAt', 'messagesStoppedAt'])
     .where('accounts.accountId', '=', accountId)
     .executeTakeFirst();
   // For what administrators did: the audit log has a GIN index on ids.
@@ -105,6 +120,7 @@ export async function collectAccountData(db: Db, accountId: number): Promise<Rec
     waitsForAdministrator: await listingClaims(db, accountId).execute(),
     numberChanges: await numberChanges(db, accountId).execute(),
     callsToYou: await callOutcomes(db, accountId).execute(),
+    messagesToYou: await messages(db, keys, accountId),
     sessions: await sessions(db, accountId).execute(),
     links: await links(db, accountId).execute(),
     queuedEmails: await emails(db, accountId).execute(),

@@ -49,7 +49,7 @@ export const findStatus = (db: Db, accountId: number) =>
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['isAdmin', 'emailConfirmedAt', 'consentVersion', 'birthYear', 'awaitsConfirmation', 'plateletsFrom'])
     .select(isClaimed)
-    .select('routineEmailsStoppedAt')
+    .select(['routineEmailsStoppedAt', 'messagesStoppedAt'])
     .select(({ selectFrom }) => [
       selectFrom('accountLinks')
         .select('accountLinks.email')

@@ -63,6 +63,7 @@ export const routes = [
         notListed: age ?? waitOf(status),
         plateletsFrom,
         routineEmails: status.routineEmailsStoppedAt === null,
+        messagesStopped: status.messagesStoppedAt !== null,
         secondFactor: status.secondFactorSince !== null,
         secondFactorRequired: status.isAdmin && services.config.requiresSecondFactor,
         recentLogin: session.isRecent,
@@ -74,7 +75,7 @@ export const routes = [
     inTransaction(services.db, async (db) => {
       const user = await findUser(db, accountId);
       if (!user) throw new Failure('unauthenticated');
-      return { data: { ...toUser(user), ...(await collectAccountData(db, accountId)) } };
+      return { data: { ...toUser(user), ...(await collectAccountData(db, services.keys, accountId)) } };
     }),
   ),
 ];

@@ -1,21 +1,24 @@
-// Reports about donors, as administrators see them. They can only be deleted.
+// Reports as administrators see them: about donors, names in donations, and messages. They can only be deleted.
 import { sql } from 'kysely';
 import { languages } from '#messages/catalogues.ts';
 import type { IssueReport } from '#contract/admin.ts';
 import { NAME_NOT_KNOWN } from '#contract/donations.ts';
 import { Failure } from '#contract/errors.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { decryptContent } from '#server/donorMessages/content.ts';
 
 const NO_NAME = 'Some of these reports are about donors, not about a name in a donation. No changes were made.';
-const reportedAccount = sql<number>`coalesce(issue_reports.account_id, donations.account_id)`;
+const concernedAccount = sql<number>`coalesce(issue_reports.account_id, donations.account_id, donor_messages.account_id)`;
 
 /** Newest first. */
 export function reportsPage(db: Db, limit: number, offset: number) {
   return db
     .selectFrom('issueReports')
     .leftJoin('donations', 'donations.id', 'issueReports.donationId')
-    .leftJoin('accounts', (join) => join.on('accounts.accountId', '=', reportedAccount))
+    .leftJoin('donorMessages', 'donorMessages.id', 'issueReports.messageId')
+    .leftJoin('accounts', (join) => join.on('accounts.accountId', '=', concernedAccount))
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['issueReports.id', 'accounts.accountId', 'userId', 'option', 'description', 'issueReports.createdAt'])
     .select(({ fn, ref }) => [
@@ -24,6 +27,7 @@ export function reportsPage(db: Db, limit: number, offset: number) {
       fn.coalesce(sql<string | null>`nullif(issue_reports.mobile, '')`, 'donors.mobile').as('mobile'),
     ])
     .select(['donationId', 'patientName', 'donatedOn', 'place', 'hospitalName'])
+    .select(['messageId', 'content', 'watchHash'])
     .where((eb) => eb.or([eb('deletedAt', 'is', null), eb('donationId', 'is not', null)]))
     .orderBy('issueReports.createdAt', 'desc')
     .orderBy('issueReports.id', 'desc')
@@ -83,7 +87,18 @@ function describeReport(report: ReportRow): string {
   return `Patient: ${patientName}. Donation of ${donatedOn}, ${hospitalName}, ${place}.\n\n${description || 'No description.'}`;
 }
 
-export function toIssueReport(report: ReportRow): IssueReport {
+/** The sender, and what the donor got: only while its key is in SECRET_KEYS. */
+function describeMessage(keys: SigningKeys, { content, watchHash }: ReportRow) {
+  const sent = content && watchHash && decryptContent(keys, { content, watchHash });
+  if (!sent) return { name: 'Not readable', mobile_number: '', description: 'Its key was removed from SECRET_KEYS.' };
+  const { name, mobile, bloodGroup, place, neededBy, words } = sent;
+  const need = `${bloodGroup}, ${place}${neededBy === null ? '' : `, by ${neededBy}`}.`;
+  const description = `Sent to the donor with this user id, who reports the sender. ${need}\n\n${words ?? 'No words.'}`;
+  return { name, mobile_number: mobile, description };
+}
+
+/** With the keys also the words of messages. */
+export function toIssueReport(report: ReportRow, keys: SigningKeys | null): IssueReport {
   return {
     id: report.id,
     regid: report.accountId,
@@ -93,5 +108,6 @@ export function toIssueReport(report: ReportRow): IssueReport {
     options: report.option,
     description: describeReport(report),
     created_date: report.createdAt.toISOString(),
+    ...(report.messageId !== null && keys && describeMessage(keys, report)),
   };
 }

@@ -35,9 +35,9 @@ function routesOf(store: Store) {
 export const routes = [
   ...stores.flatMap(routesOf),
 
-  route(contract.getIssueReports, async ({ input, db }) => {
+  route(contract.getIssueReports, async ({ input, db, services: { keys } }) => {
     const { rows, total } = await listReports(db, input);
-    return { data: rows.map(toIssueReport), totalRecords: total };
+    return { data: rows.map((row) => toIssueReport(row, keys)), totalRecords: total };
   }),
 
   route(getReportedDonors, async ({ input, db, now }) => {

@@ -19,14 +19,14 @@ function countPending(db: Db, table: Store['table']) {
   ];
 }
 
-/** Reported donors, and donations with a reported name. */
+/** Reported donors, donations with a reported name, and reported messages. */
 function countReportedDonors(db: Db) {
   const deleted = db.selectFrom('accounts').select('accountId').where('deletedAt', 'is not', null);
   const reports = db
     .selectFrom('issueReports')
-    .where((eb) => eb.or([eb('accountId', 'not in', deleted), eb('donationId', 'is not', null)]));
+    .where((eb) => eb.or([eb('accountId', 'not in', deleted), eb('accountId', 'is', null)]));
   const donors = reports
-    .select(['accountId', 'donationId'])
+    .select(['accountId', 'donationId', 'messageId'])
     .distinct()
     .limit(COUNTED_ITEMS + 1);
   return [

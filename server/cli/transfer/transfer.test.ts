@@ -61,6 +61,9 @@ async function fillSite(): Promise<void> {
     insert into listing_claims (account_id, field) values (${donor.regid}, 'mobile');
     insert into number_changes (account_id) values (${donor.regid});
     insert into unrequested_emails (address_hash) values ('\\x00ff');
+    insert into donor_messages (account_id, token_hash, watch_hash, sender, content)
+      values (${donor.regid}, '\\x01', '\\x02', 'sender', '\\x00ff');
+    insert into stopped_senders values ('sender', now());
     insert into second_factors (account_id, secret) values (${admin.regid}, '\\x00ff');
     insert into recovery_codes (account_id, code_hash) values (${admin.regid}, '\\x00ff');
     insert into pending_logins (token_hash, account_id, expires_at) values ('\\x00ff', ${admin.regid}, now());

@@ -36,6 +36,7 @@ export interface DonorsTable {
   routineCheckedAt: Date | null;
   numberShown: Generated<NumberShown>;
   callsAnyTime: Generated<boolean>;
+  messagesStoppedAt: Date | null;
 }
 
 export interface CallOutcomesTable {

@@ -13,6 +13,7 @@ import type {
 } from './auth.ts';
 import type { ListingClaimsTable, NumberChangesTable } from './claims.ts';
 import type { DonationsTable } from './donations.ts';
+import type { DonorMessagesTable, StoppedSendersTable } from './donorMessages.ts';
 import type { CallOutcomesTable, DonorsTable } from './donors.ts';
 import type {
   FeedbackTable,
@@ -38,6 +39,7 @@ export interface Schema {
   countries: CountriesTable;
   districts: DistrictsTable;
   donations: DonationsTable;
+  donorMessages: DonorMessagesTable;
   donors: DonorsTable;
   feedback: FeedbackTable;
   idempotencyRecords: IdempotencyRecordsTable;
@@ -57,6 +59,7 @@ export interface Schema {
   sessions: SessionsTable;
   settings: SettingsTable;
   states: StatesTable;
+  stoppedSenders: StoppedSendersTable;
   translations: TranslationsTable;
   unrequestedEmails: UnrequestedEmailsTable;
   usedTokens: UsedTokensTable;

@@ -1,4 +1,9 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+interface MessageTemplate {
+  name: string;
+  values: Record<string, string | null>;
+}
 
 export interface OutboxEmailsTable {
   id: GeneratedAlways<number>;
@@ -17,6 +22,8 @@ export interface OutboxEmailsTable {
   listUnsubscribe: string | null;
   isMessage: Generated<boolean>;
   language: Generated<string>;
+  /** Parsed when read, written as JSON text. */
+  template: ColumnType<MessageTemplate | null, string | null, string | null>;
 }
 
 export interface UnrequestedEmailsTable {

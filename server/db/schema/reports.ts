@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface IssueReportsTable {
   id: GeneratedAlways<number>;
-  /** The reported donor; null for a report about a donation. */
+  /** The reported donor; null for a report about something else. */
   accountId: number | null;
   fullName: string;
   mobile: string;
@@ -10,6 +10,8 @@ export interface IssueReportsTable {
   description: string;
   reporter: string;
   createdAt: Generated<Date>;
-  /** The donation whose patient's name is reported; null for a report about a donor. */
+  /** The donation whose patient's name is reported. */
   donationId: number | null;
+  /** The message whose sender is reported by the donor who got it. */
+  messageId: number | null;
 }

@@ -1,0 +1,87 @@
+// The donor's answers to a message, and what they lead to.
+import { sql, type RawBuilder } from 'kysely';
+import { MESSAGE_DAYS, type MessageAnswer } from '#contract/donorMessages.ts';
+import { findLink, lockLink, spentLink } from '#server/auth/links.ts';
+import { hashToken } from '#server/auth/session.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
+import { daysAgo } from '#server/db/expressions.ts';
+import { deleteUpTo } from '#server/db/inBatches.ts';
+import type { Db } from '#server/db/kysely.ts';
+import type { Schema } from '#server/db/schema/index.ts';
+import { addMessageReport } from '#server/reports/queries.ts';
+import { decryptContent } from './content.ts';
+
+/** A reported sender writes to nobody for so long. */
+const STOP_DAYS = 30;
+/** A reported message is kept for so long. */
+const CASE_DAYS = 180;
+
+const byToken = (db: Db, token: string) => db.selectFrom('donorMessages').where('tokenHash', '=', hashToken(token));
+
+/** What is queued and not sent yet does not come either. */
+async function stopMessages(db: Db, accountId: number, now: Date): Promise<void> {
+  await db.updateTable('donors').set({ messagesStoppedAt: now }).where('accountId', '=', accountId).execute();
+  const queued = db.deleteFrom('outboxEmails').where('accountId', '=', accountId);
+  await queued.where('template', 'is not', null).execute();
+}
+
+/** Lock the donor's account before. */
+export const allow = (db: Db, accountId: number) =>
+  db.updateTable('donors').set({ messagesStoppedAt: null }).where('accountId', '=', accountId).execute();
+
+async function stopSender(db: Db, sender: string): Promise<void> {
+  const endsAt = sql<Date>`now() + make_interval(days => ${STOP_DAYS})`;
+  const stopped = db.insertInto('stoppedSenders').values({ sender, endsAt });
+  await stopped.onConflict((conflict) => conflict.column('sender').doUpdateSet({ endsAt })).execute();
+}
+
+/** The same answer again changes nothing. Throws a 400 for a link that is unknown, expired or sent to another address. */
+export async function answer(db: Db, { token, answer: given }: { token: string; answer: MessageAnswer }, now: Date) {
+  const { account } = await lockLink(db, ['message'], token);
+  const found = await byToken(db, token).select(['id', 'sender', 'answer']).executeTakeFirst();
+  if (!account || !found) throw spentLink();
+  if (found.answer === given) return;
+  await db.updateTable('donorMessages').set({ answer: given }).where('id', '=', found.id).execute();
+  if (given === 'stop') await stopMessages(db, account.accountId, now);
+  if (given !== 'report') return;
+  await stopSender(db, found.sender);
+  await addMessageReport(db, found.id);
+}
+
+/** What the donor's link is about; null where it does not work. */
+export async function readForDonor(db: Db, keys: SigningKeys, token: string) {
+  if (!(await findLink(db, ['message'], token))) return null;
+  const found = await byToken(db, token).select(['content', 'watchHash', 'answer']).executeTakeFirst();
+  const content = found && decryptContent(keys, found);
+  if (!content) return null;
+  const { name, mobile: mobileNumber, bloodGroup: bloodgroup, place, neededBy, words } = content;
+  return { name, mobileNumber, bloodgroup, place, neededBy, message: words, answer: found.answer };
+}
+
+export async function readForSender(db: Db, watch: string) {
+  const found = await db
+    .selectFrom('donorMessages')
+    .select('answer')
+    .where('watchHash', '=', hashToken(watch))
+    .where('createdAt', '>', daysAgo(MESSAGE_DAYS))
+    .executeTakeFirst();
+  if (!found) return null;
+  const { answer: said } = found;
+  return { answer: said === null || said === 'will call' ? said : ('not now' as const) };
+}
+
+const isOld = sql`created_at < ${daysAgo(MESSAGE_DAYS)}`;
+const isCase = sql`exists (select from issue_reports where message_id = donor_messages.id)`;
+
+/** Messages, what is queued of them, and stops that ended. */
+const old: readonly (readonly [keyof Schema, RawBuilder<unknown>])[] = [
+  ['donorMessages', sql`${isOld} and (created_at < ${daysAgo(CASE_DAYS)} or not ${isCase})`],
+  ['outboxEmails', sql`template is not null and ${isOld}`],
+  ['stoppedSenders', sql`ends_at < now()`],
+];
+/** Each deletes up to `limit` rows and returns how many. */
+export const deletions = old.map(
+  ([table, condition]) =>
+    (db: Db, limit: number) =>
+      deleteUpTo(db, limit, table, condition),
+);

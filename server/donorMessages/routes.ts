@@ -1,0 +1,55 @@
+// Messages of families to donors whose number is hidden.
+import * as contract from '#contract/donorMessages.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { invalid } from '#contract/errors.ts';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
+import { message } from '#contract/message.ts';
+import { lockOwnAccount } from '#server/auth/accountLocks.ts';
+import { isReceiptOf } from '#server/donors/receipts.ts';
+import { DEFAULT_CALLING_CODE, requirePhone } from '#server/fields/phones.ts';
+import { preparedRoute, route } from '#server/http/route.ts';
+import { allow, answer, readForDonor, readForSender } from './answers.ts';
+import type { Content } from './content.ts';
+import { send } from './sending.ts';
+
+function readContent(input: ParsedOf<typeof contract.sendMessage>, now: Date): Content {
+  const { name, bloodgroup: bloodGroup, place, neededBy, message: words } = input;
+  const mobile = requirePhone('mobileNumber', input.mobileNumber, DEFAULT_CALLING_CODE, 'mobile');
+  const today = dayInIndia(now);
+  const days = contract.LATEST_NEED_DAYS;
+  if (neededBy !== null && (neededBy < today || neededBy > addDays(today, days)))
+    throw invalid('neededBy', message('fault.neededBy', { days }));
+  return { name, mobile, bloodGroup, place, neededBy, words };
+}
+
+export const routes = [
+  preparedRoute(
+    contract.sendMessage,
+    // Before the transaction, so that a forged receipt costs no statement.
+    async ({ input, services, now }) => {
+      if (!isReceiptOf(services.keys, input.regid, input.receipt, now))
+        throw invalid('receipt', message('fault.messageReceipt'));
+      return readContent(input, now);
+    },
+    async ({ input, db, services: { keys, config }, now }, content) => ({
+      data: await send({ db, keys, config, now }, input.regid, content),
+    }),
+  ),
+
+  route(contract.answerMessage, async ({ input, db, now }) => {
+    await answer(db, input, now);
+    return { data: { answer: input.answer } };
+  }),
+
+  route(contract.allowMessages, async ({ db, session }) => {
+    await lockOwnAccount(db, session);
+    await allow(db, session.accountId);
+    return { data: null };
+  }),
+
+  route(contract.readMessage, async ({ input, db, services }) => ({
+    data: await readForDonor(db, services.keys, input.token),
+  })),
+
+  route(contract.watchMessage, async ({ input, db }) => ({ data: await readForSender(db, input.watch) })),
+];
