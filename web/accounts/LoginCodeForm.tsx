@@ -61,7 +61,6 @@ function CodeField({ isRecovery, error }: { isRecovery: boolean; error: string |
     <Field label={label} name="code" hint={hint} error={error} required>
       <TextInput
         // The form has replaced the one that had the focus.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         inputMode={isRecovery ? 'text' : 'numeric'}

@@ -92,7 +92,6 @@ function PasswordForm({ values, errors: sent, message, code }: FormState) {
         <Field label={t('field.password')} name="password" error={errors.password} required>
           <PasswordInput
             // The form has replaced the one for the code, which had the focus.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={message !== undefined && code === undefined}
             autoComplete="current-password"
           />

@@ -1,6 +1,6 @@
 // The errors of a form: a field is checked when it is left, every field when the form is sent. An error goes as soon as it
 // no longer applies; nothing is reported while a field is being filled in.
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type FormEvent } from 'react';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { readValues, type Values } from './form.ts';
 
@@ -40,12 +40,12 @@ export function useFormErrors(check: (values: Values) => Errors, sent: Errors = 
   }
 
   useEffect(watchPointer, []);
-  useEffect(() => {
-    if (Object.keys(attempt).length === 0) return;
+  const focusFirst = useEffectEvent(() => {
     checkNow();
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // Once for each attempt.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  });
+  useEffect(() => {
+    if (Object.keys(attempt).length > 0) focusFirst();
   }, [attempt]);
 
   /** Keeps what still applies, and adds what is wrong in the fields that were left. */
