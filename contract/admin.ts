@@ -132,7 +132,7 @@ export const getIssueReports = endpoint({
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getIssueReport/:page/:size',
-  summary: 'Reports about donors, newest first',
+  summary: 'Reports about donors: first those that a donor asked for money, then newest first',
   access: 'admin',
   input: z.object({ page: whole('page', 1, 1_000_000_000), size: whole('size', 1, 100) }),
   data: z.array(IssueReport),

@@ -12,6 +12,8 @@ export const RECEIPT_LENGTH = 11;
 
 const each = { by: 'network', seconds: 3600, onExceeded: 'work', isOfForm: true } as const;
 
+export const wrongReceipts = { ...each, name: 'call-receipts', points: 30, counts: 'failures' } as const;
+
 export const reportOutcome = endpoint({
   name: 'reportOutcome',
   method: 'POST',
@@ -31,7 +33,7 @@ export const reportOutcome = endpoint({
       isOfForm: true,
     },
     { ...each, name: 'call-outcome-network', points: 60, counts: 'accepted' },
-    { ...each, name: 'call-receipts', points: 30, counts: 'failures' },
+    wrongReceipts,
   ],
   input: z.object({
     regid: id('field.donor'),

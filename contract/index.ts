@@ -38,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   donors.searchDonors,
   donors.searchNearby,
   reports.addIssueReport,
+  reports.reportMoneyAsked,
   reportOutcome,
   donorMessages.sendMessage,
   donorMessages.answerMessage,

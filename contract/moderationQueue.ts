@@ -10,6 +10,9 @@ const admin = { access: 'admin' } as const;
 /** The maximum number of items per decision. */
 export const MAXIMUM_SELECTION = 100;
 
+/** Option of a report that a donor asked for money. Administrators see these first. */
+export const MONEY_REPORT_OPTION = 'Asked for money';
+
 export const decisions = ['pending', 'approved', 'declined'] as const;
 export type Decision = (typeof decisions)[number];
 

@@ -46,7 +46,8 @@ export const getReportedDonors = endpoint({
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getReportedDonors/:limit/:offset',
-  summary: 'Reported donors: first those whom the site reports, then by number of reports and age of the oldest',
+  summary:
+    'Reported donors: first those who asked for money, then those whom the site reports, then by number of reports and age of the oldest',
   access: 'admin',
   input: z.extend(LimitAndOffset, { regid: blankAsNull(id({ text: 'Donor' })) }),
   data: z.array(ReportedDonor),

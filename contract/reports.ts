@@ -1,8 +1,9 @@
 // Reports of wrong donor entries.
 import * as z from 'zod/mini';
+import { RECEIPT_LENGTH, wrongReceipts } from './calls.ts';
 import { endpoint } from './endpoint.ts';
 import { fault } from './message.ts';
-import { id, ignored, prose } from './fields.ts';
+import { blankAsNull, id, ignored, prose, text } from './fields.ts';
 import { formLimits } from './limits.ts';
 
 export const reportOptions = [
@@ -29,6 +30,24 @@ export const addIssueReport = endpoint({
     mobile_number: ignored,
     options: z.enum(reportOptions, fault('fault.reportReason')),
     description: prose('field.description'),
+  }),
+  data: z.object({ id: z.number() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const reportMoneyAsked = endpoint({
+  name: 'reportMoneyAsked',
+  method: 'POST',
+  effect: 'write',
+  path: '/api/v1/reportMoneyAsked',
+  summary:
+    'Report that a donor asked for money, with the receipt that came with the donor; one a network, donor and day',
+  access: 'anyone',
+  limits: [...formLimits('report'), wrongReceipts],
+  input: z.object({
+    regid: id('field.donor'),
+    receipt: text(fault('fault.receipt'), RECEIPT_LENGTH),
+    description: blankAsNull(prose('field.description')),
   }),
   data: z.object({ id: z.number() }),
   errors: ['not_found', 'conflict'],

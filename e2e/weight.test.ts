@@ -20,12 +20,12 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  { path: '/', usable: 20.5, total: 149 },
+  { path: '/', usable: 20.5, total: 150 },
   { path: '/find-donor', total: 154 },
-  { path: RESULTS, html: 19.5, total: 156 },
+  { path: RESULTS, html: 19.5, total: 158 },
   ...['/register', '/login', '/forgotpassword', '/volunteer', '/not-my-listing'].map((path) => ({
     path,
-    total: 167,
+    total: 168,
   })),
   // The largest of those without scripts of their own; the others in `npm run test:all`.
   ...(runsEverything
@@ -48,9 +48,9 @@ const budgets: readonly Budget[] = [
 /** Logged in as a new administrator: they have the largest dashboard pages, and this one no sessions of other tests. */
 const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 188 },
-  { path: '/dashboard/security', total: 190 },
-  { path: '/dashboard/overview', total: 189 },
-  { path: '/dashboard/registered-donors', total: 211 },
+  { path: '/dashboard/security', total: 192 },
+  { path: '/dashboard/overview', total: 190 },
+  { path: '/dashboard/registered-donors', total: 213 },
 ];
 
 interface Part {
@@ -111,9 +111,9 @@ for (const { path, total, ...parts } of [...budgets, ...dashboardBudgets]) {
 }
 
 /** Bytes of a results page of ten donors. */
-const RESULTS_BYTES = { html: 30_000, compressed: 8000, styles: 16_000 };
+const RESULTS_BYTES = { html: 31_700, compressed: 8000, styles: 16_000 };
 
-test('ten results weigh at most 30 kB without styles, 8 compressed, and their styles 16', async ({ request }) => {
+test('ten results weigh at most 31.7 kB without styles, 8 compressed, and their styles 16', async ({ request }) => {
   const page = await (await request.get(RESULTS)).text();
   expect(page.match(/<tr role="row"><th scope="row"/g)).toHaveLength(10);
   const [styles = ''] = /<style[^>]*>.*?<\/style>/s.exec(page) ?? [];

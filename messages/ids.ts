@@ -329,6 +329,11 @@ export interface Messages {
   'donors.whichPlace': null;
   'donors.noneOfThese': null;
   'donors.typeOrChoose': null;
+  'donors.neverPay': null;
+  'donors.payAtCounter': null;
+  'donors.nobodyAnswers': null;
+  'donors.askedForMoney': null;
+  'donors.askedForMoneyName': { name: string | number };
   'eligibility.title': null;
   'eligibility.overAge': null;
   'eligibility.plateletsFrom': { date: string | number };
@@ -953,6 +958,8 @@ export interface Messages {
   'reports.success': null;
   'reports.sent': null;
   'reports.whatNext': null;
+  'reports.moneyNext': null;
+  'reports.moneySent': null;
   'secondFactor.issuer': null;
   'secondFactor.codeMissing': null;
   'secondFactor.codeMalformed': null;

@@ -36,6 +36,11 @@ const samples: Record<string, Sample> = {
   searchDoner: ({ me }) => ({ bloodgroup: 'O+', ...me.place, page: 1, size: 10 }),
   searchNearby: ({ me }) => ({ bloodgroup: 'O+', district: me.place.district, city: me.place.city, need: 'blood' }),
   addIssueReport: ({ other }) => ({ user_id: other.regid, ...WRONG_NUMBER }),
+  reportMoneyAsked: ({ other }) => ({
+    regid: other.regid,
+    receipt: 'x'.repeat(11),
+    description: 'The fare, in advance.',
+  }),
   reportOutcome: ({ other }) => ({ regid: other.regid, outcome: 'coming', receipt: 'x'.repeat(11) }),
   sendMessage: ({ other }) => ({ ...MESSAGE, regid: other.regid, receipt: 'x'.repeat(11) }),
   answerMessage: () => ({ token: 'x'.repeat(43), answer: 'not now' }),

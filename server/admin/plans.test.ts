@@ -113,7 +113,7 @@ test('the public donations use an index scan over the public ones', async () => 
 
 test('reports and the audit log use index scans', async () => {
   for (const [statement, index] of [
-    [reportsPage(app.db, 15, 0).compile(), 'issue_reports_newest'],
+    [reportsPage(app.db, 15, 0).compile(), 'issue_reports_money_first'],
     [activityPage(app.db, {}, PAGE).compile(), 'audit_log_newest'],
     [activityPage(app.db, { actor: 1 }, PAGE).compile(), 'audit_log_by_actor'],
     [activityPage(app.db, { action: 'deleteDonor' }, PAGE).compile(), 'audit_log_by_action'],

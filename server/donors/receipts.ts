@@ -1,7 +1,9 @@
 // A receipt proves that its holder was shown a donor. It depends on donor and day alone, because results are shared.
 import { timingSafeEqual } from 'node:crypto';
 import { RECEIPT_LENGTH } from '#contract/calls.ts';
+import { invalid } from '#contract/errors.ts';
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
+import { message } from '#contract/message.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 
 const textOf = (accountId: number, day: string) => `call-receipt:${accountId}:${day}`;
@@ -23,4 +25,15 @@ export function isReceiptOf(keys: SigningKeys, accountId: number, receipt: strin
   const today = dayInIndia(now);
   const valid = [today, addDays(today, -1)].flatMap((day) => keys.signAll(textOf(accountId, day)));
   return valid.some((signature) => isEqual(shorten(signature), receipt));
+}
+
+interface Shown {
+  input: { regid: number; receipt: string };
+  services: { keys: SigningKeys };
+  now: Date;
+}
+
+/** Before a transaction, so that a forged receipt costs no statement. */
+export async function requireReceipt({ input: { regid, receipt }, services: { keys }, now }: Shown): Promise<void> {
+  if (!isReceiptOf(keys, regid, receipt, now)) throw invalid('receipt', message('fault.receipt'));
 }

@@ -3,8 +3,10 @@ import { hash } from 'node:crypto';
 import { reportDonationName } from '#contract/donations.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import { addIssueReport } from '#contract/reports.ts';
-import { route } from '#server/http/route.ts';
+import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
+import { addIssueReport, reportMoneyAsked } from '#contract/reports.ts';
+import { requireReceipt } from '#server/donors/receipts.ts';
+import { preparedRoute, route } from '#server/http/route.ts';
 import { addNameReport, addReport } from './queries.ts';
 
 /** Only serves to merge repeated reports of one visitor. */
@@ -25,6 +27,15 @@ export const routes = [
       description: input.description,
       reporter: reporterOf(caller),
     });
+    if (id === null) throw new Failure('not_found', { message: message('reports.noLongerListed') });
+    return { data: { id } };
+  }),
+
+  preparedRoute(reportMoneyAsked, requireReceipt, async ({ input, db, caller, services: { keys } }) => {
+    const { regid: accountId, description } = input;
+    const report = { accountId, option: MONEY_REPORT_OPTION, description: description ?? '' };
+    // By network: a visitor without the cookie of before is the same reporter.
+    const id = await addReport(db, { ...report, reporter: keys.sign(`money:${accountId}:${caller.network}`) });
     if (id === null) throw new Failure('not_found', { message: message('reports.noLongerListed') });
     return { data: { id } };
   }),

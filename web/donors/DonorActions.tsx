@@ -7,6 +7,7 @@ import { rememberCall, useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { formatCall, formatMobile } from '#web/lib/format.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
+import type { Reported, ReportKind } from '#web/reports/reportKinds.ts';
 import { rowActions } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -82,35 +83,55 @@ export function DonorCalls({ donor, page, id }: { donor: DonorListing; page: Sea
   );
 }
 
-export interface ReportButtonProps {
+export interface ReportButtonsProps {
   donor: DonorListing;
-  onReport: (donor: DonorListing) => void;
+  onReport: (report: Reported) => void;
+}
+
+interface ReportButtonProps extends ReportButtonsProps {
+  kind: ReportKind;
+  label: string;
+  children: string;
 }
 
 /** Opens the dialog at once; without scripts it sends the form around the donors, whose URL has the dialog open. */
-export function ReportButton({ donor, onReport }: ReportButtonProps) {
+function ReportButton({ kind, donor, label, children, onReport }: ReportButtonProps) {
   return (
     <button
-      className="i-flag"
-      name="report"
+      className={kind === 'report' ? 'i-flag' : undefined}
+      name={kind}
       value={donor.regid}
-      aria-label={t('donors.reportName', { name: donor.fullName })}
+      aria-label={label}
       onClick={(event) => {
         event.preventDefault();
-        onReport(donor);
+        onReport({ kind, donor });
       }}
     >
-      {t('donors.report')}
+      {children}
     </button>
   );
 }
 
+export function ReportButtons(props: ReportButtonsProps) {
+  const { fullName: name } = props.donor;
+  return (
+    <>
+      <ReportButton kind="report" label={t('donors.reportName', { name })} {...props}>
+        {t('donors.report')}
+      </ReportButton>
+      <ReportButton kind="money" label={t('donors.askedForMoneyName', { name })} {...props}>
+        {t('donors.askedForMoney')}
+      </ReportButton>
+    </>
+  );
+}
+
 /** All of them, below each other. */
-export function CardActions({ page, ...report }: ReportButtonProps & { page: SearchPage }) {
+export function CardActions({ page, ...report }: ReportButtonsProps & { page: SearchPage }) {
   return (
     <div className={classes(styles.card, rowActions)}>
       <DonorCalls donor={report.donor} page={page} />
-      <ReportButton {...report} />
+      <ReportButtons {...report} />
     </div>
   );
 }

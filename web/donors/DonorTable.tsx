@@ -2,6 +2,7 @@
 import type { DonorListing } from '#contract/donors.ts';
 import { formatDayMonth } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
+import type { Reported } from '#web/reports/reportKinds.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { rowActions } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -9,7 +10,7 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { describeResults, joinPlaces } from './describe.ts';
 import { ActiveRecently } from './ActiveRecently.tsx';
-import { DonorCalls, ReportButton } from './DonorActions.tsx';
+import { DonorCalls, ReportButtons } from './DonorActions.tsx';
 import { isEligible } from './nearby.ts';
 import type { SearchPage } from './search.ts';
 import styles from './DonorTable.module.css';
@@ -18,7 +19,7 @@ const FIRST_CALLS = 'first-calls';
 
 export interface DonorListProps {
   page: SearchPage;
-  onReport: (donor: DonorListing) => void;
+  onReport: (report: Reported) => void;
 }
 
 function Availability({ donor }: { donor: DonorListing }) {
@@ -72,7 +73,7 @@ function columnsFor({ page, onReport }: DonorListProps): Column<DonorListing>[] 
       key: 'report',
       header: t('donors.reportColumn'),
       card: 'own',
-      cell: (donor) => <ReportButton donor={donor} onReport={onReport} />,
+      cell: (donor) => <ReportButtons donor={donor} onReport={onReport} />,
     },
   ];
 }

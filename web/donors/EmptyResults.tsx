@@ -1,13 +1,11 @@
 // Results without a donor: what to do first, and where else to look.
-import { INDIA } from '#contract/locations.ts';
 import { ALL } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { AskFirst } from './AskFirst.tsx';
 import { describePlace } from './describe.ts';
-import { listOtherGroups } from './nearby.ts';
+import { listOtherGroups, widerPlaces } from './nearby.ts';
 import { searchHref, type Search, type SearchPage } from './search.ts';
 import styles from './EmptyResults.module.css';
 
@@ -18,16 +16,6 @@ export function BeyondEnd({ search, pages }: { search: Search; pages: number }) 
       action={<LinkButton href={searchHref({ ...search, page: pages })}>{t('donors.lastPage')}</LinkButton>}
     />
   );
-}
-
-/** The wider places of the same search. */
-function widerPlaces({ search, names }: SearchPage): { href: string; name: string }[] {
-  const { places } = search;
-  const within = (district: string) => searchHref({ ...search, page: 1, places: { ...places, district, city: ALL } });
-  return [
-    ...(places.city === ALL ? [] : [{ href: within(places.district), name: names.district }]),
-    ...(places.district === ALL ? [] : [{ href: within(ALL), name: names.state }]),
-  ];
 }
 
 function Widen({ page }: { page: SearchPage }) {
@@ -70,7 +58,6 @@ export function NoDonors({ page }: { page: SearchPage }) {
     <div className={styles.none}>
       <p className={styles.title}>{t('donors.noneFound')}</p>
       <p>{t('donors.noneListed', { group: search.bloodgroup, place: describePlace(page) })}</p>
-      {search.places.country === String(INDIA) ? <AskFirst /> : null}
     </div>
   );
 }

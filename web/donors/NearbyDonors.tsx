@@ -4,7 +4,6 @@ import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { ActiveRecently } from './ActiveRecently.tsx';
-import { AskFirst } from './AskFirst.tsx';
 import { describePlace, joinPlaces } from './describe.ts';
 import { CardActions } from './DonorActions.tsx';
 import type { DonorListProps } from './DonorTable.tsx';
@@ -68,12 +67,10 @@ export function NearbyDonors({ page, nearby, onReport }: DonorListProps & { near
   const { bloodgroup: group, need } = page.search;
   const near = nearby.donors.filter(({ why }) => why === 'near');
   const others = nearby.donors.filter(({ why }) => why === 'group');
-  const hasFound = Boolean(page.results?.total);
   const place = describePlace(page);
   return (
     <section className={styles.nearby} aria-labelledby="nearby">
       <h2 id="nearby">{t('donors.nearbyHeading')}</h2>
-      {hasFound ? <AskFirst /> : null}
       {nearby.donors.length === 0 ? <NoCards page={page} nearby={nearby} /> : null}
       {near.length > 0 ? (
         <>

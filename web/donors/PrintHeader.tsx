@@ -1,4 +1,4 @@
-// Above printed results: whose they are, for what, from when, and the warning.
+// Above printed results: whose they are, for what and from when.
 import { useRouteLoaderData } from 'react-router';
 import { organisation } from '#web/content/organisation.ts';
 import { formatToday } from '#web/lib/format.ts';
@@ -19,7 +19,6 @@ export function PrintHeader({ page }: { page: SearchPage }) {
       <p suppressHydrationWarning>
         {[describeSearch(page), formatToday(), t('donors.pageOf', { page: page.search.page, pages })].join(' · ')}
       </p>
-      <p>{t('site.warning')}</p>
     </div>
   );
 }

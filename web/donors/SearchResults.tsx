@@ -1,13 +1,15 @@
 // 'Blood Donor Results': hidden until they arrive.
 import { lazy, useRef } from 'react';
-import type { DonorListing } from '#contract/donors.ts';
+import type { Contact } from '#web/content/contacts.ts';
 import { ForgetDevice } from '#web/lib/ForgetDevice.tsx';
 import { useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
+import type { Reported } from '#web/reports/reportKinds.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { CallGuide } from './CallGuide.tsx';
 import { describePlace, describeResults } from './describe.ts';
 import { DonorTable } from './DonorTable.tsx';
 import { ChallengeNotice } from './lazyChallengeNotice.ts';
@@ -24,7 +26,7 @@ const NoDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx')).
 const LookElsewhere = lazy(async () => ({ default: (await import('./FewDonors.tsx')).LookElsewhere }));
 const NearbyDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx')).NearbyDonors }));
 
-export type ResultsPage = SearchPage & { nearby: Nearby | null };
+export type ResultsPage = SearchPage & { nearby: Nearby | null; coordinators: readonly Contact[] };
 
 /** What the search was for, for the form around its donors: it opens a report by its URL. */
 function SearchFields({ search }: Pick<SearchPage, 'search'>) {
@@ -59,7 +61,7 @@ function Kept() {
 interface FoundProps {
   page: ResultsPage;
   isSearching: boolean;
-  onReport: (donor: DonorListing) => void;
+  onReport: (report: Reported) => void;
 }
 
 function Found({ page, isSearching, onReport }: FoundProps) {
@@ -76,13 +78,13 @@ function Found({ page, isSearching, onReport }: FoundProps) {
       </div>
       <form action={localHref('/find-donor')} className={styles.donors}>
         <SearchFields search={search} />
+        {results.total === 0 ? <NoDonors page={page} /> : null}
+        <CallGuide page={page} hasDonors={hasDonors || Boolean(nearby?.donors.length)} />
         {hasDonors ? (
           <DonorTable page={page} donors={results.donors} busy={isSearching} onReport={onReport} />
         ) : results.total > 0 ? (
           <BeyondEnd search={search} pages={results.pages} />
-        ) : (
-          <NoDonors page={page} />
-        )}
+        ) : null}
         {hasDonors ? (
           <Pagination
             page={search.page}

@@ -1,13 +1,13 @@
 // Find Donor: the form, the results, a report over them. All of its state but an open report is in its address.
 import { lazy, startTransition, useEffect, useState } from 'react';
 import { data, redirect, useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { DonorListing } from '#contract/donors.ts';
 import { rememberSearch } from '#web/lib/deviceMemory.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { routerHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { loadReportDialog, loadSubmitReport } from '#web/reports/loadReportDialog.ts';
+import { findReportKind, withoutReport, type Reported } from '#web/reports/reportKinds.ts';
 import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import '#web/ui/Dialog.module.css';
@@ -33,19 +33,23 @@ const WhichPlace = lazy(async () => ({ default: (await import('./WhichPlace.tsx'
 async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const isAsked = searchParams.has('bloodgroup') && !searchParams.has('show');
+  // A search without them is better than none.
+  const contacts = import('#web/content/contacts.ts').catch(() => null);
   const found = await loadSearch(page.call, searchParams, isAsked);
   const nearby = await loadNearby(page.call, found);
-  const regid = searchParams.get('report');
+  const kind = findReportKind(searchParams);
   const shown = [...(found.results?.donors ?? []), ...(nearby?.donors ?? [])];
-  const reported = shown.find((donor) => String(donor.regid) === regid) ?? null;
-  if (regid !== null && reported === null) page.warn('A report was opened about a donor who is not on the page.');
+  const donor = kind && shown.find(({ regid }) => String(regid) === searchParams.get(kind));
+  const reported = donor ? { kind, donor } : null;
+  if (kind && !donor) page.warn('A report was opened about a donor who is not on the page.');
   const wait = found.pendingChallenge ?? nearby?.pendingChallenge;
   // Result pages are not indexed.
   const headers: HeadersInit = {
     ...(searchParams.size > 0 && { 'X-Robots-Tag': 'noindex' }),
     ...(wait && { 'Retry-After': String(wait.seconds) }),
   };
-  return data({ ...found, nearby, reported }, { status: found.status, headers });
+  const coordinators = (await contacts)?.findCoordinators(found.search.places) ?? [];
+  return data({ ...found, nearby, coordinators, reported }, { status: found.status, headers });
 }
 
 async function report({ context, request }: Route.ActionArgs) {
@@ -57,9 +61,7 @@ async function report({ context, request }: Route.ActionArgs) {
 export async function action(args: Route.ActionArgs) {
   const failed = await report(args);
   if (failed) return failed;
-  const here = new URL(args.url);
-  here.searchParams.delete('report');
-  return redirect(routerHref(here));
+  return redirect(routerHref(withoutReport(args.url.href)));
 }
 
 /** In the browser the results stay as they are. */
@@ -67,11 +69,7 @@ export const clientAction = async (args: Route.ClientActionArgs) => (await repor
 
 export { load as loader, load as clientLoader };
 
-function searchOf({ href }: URL): string {
-  const { searchParams } = new URL(href);
-  searchParams.delete('report');
-  return searchParams.toString();
-}
+const searchOf = ({ href }: URL): string => withoutReport(href).searchParams.toString();
 
 /** A report neither needs nor changes the results. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs) {
@@ -100,24 +98,24 @@ function useIsEdited(page: LoadedPage) {
   return [isEdited, (search: Search) => setEdited({ page, search })] as const;
 }
 
-/** The donor whose report is open, at once and without a new search. */
+/** The report that is open, at once and without a new search. */
 function useReport(page: LoadedPage) {
   const navigate = useNavigate();
-  const [donor, setDonor] = useState<DonorListing | null>(page.reported);
-  const [wasOpened, setOpened] = useState(donor !== null);
-  function open(reported: DonorListing) {
+  const [reported, setReported] = useState<Reported | null>(page.reported);
+  const [wasOpened, setOpened] = useState(reported !== null);
+  function open(asked: Reported) {
     // The list stays until the dialog has loaded.
     startTransition(() => {
       setOpened(true);
-      setDonor(reported);
+      setReported(asked);
     });
   }
   function close() {
-    setDonor(null);
-    const isInAddress = new URLSearchParams(location.search).has('report');
+    setReported(null);
+    const isInAddress = findReportKind(new URLSearchParams(location.search)) !== undefined;
     if (isInAddress) void navigate(searchHref(page.search), { replace: true, preventScrollReset: true });
   }
-  return { donor, wasOpened, open, close };
+  return { reported, wasOpened, open, close };
 }
 
 export default function FindDonor({ loaderData: page, actionData }: Route.ComponentProps) {
@@ -153,7 +151,7 @@ export default function FindDonor({ loaderData: page, actionData }: Route.Compon
         </div>
         {reporting.wasOpened ? (
           <ReportDialog
-            donor={reporting.donor}
+            reported={reporting.reported}
             formState={actionData && 'values' in actionData ? actionData : undefined}
             closeHref={searchHref(page.search)}
             onClose={reporting.close}

@@ -54,3 +54,13 @@ export function listOtherGroups(search: Search): OtherGroup[] {
   const others = donorGroupsFor(patient.data, search.need).filter((group) => group !== patient.data);
   return others.map((group) => ({ group, href: searchHref({ ...search, bloodgroup: group, need: 'blood', page: 1 }) }));
 }
+
+/** The wider places of the same search. */
+export function widerPlaces({ search, names }: SearchPage): { href: string; name: string }[] {
+  const { places } = search;
+  const within = (district: string) => searchHref({ ...search, page: 1, places: { ...places, district, city: ALL } });
+  return [
+    ...(places.city === ALL ? [] : [{ href: within(places.district), name: names.district }]),
+    ...(places.district === ALL ? [] : [{ href: within(ALL), name: names.state }]),
+  ];
+}

@@ -1,9 +1,9 @@
-// Report a donor's entry: name, what is wrong, in one's own words. 600 px; without JavaScript it is open on the page.
+// Report a donor's entry, or that the donor asked for money: name, what is wrong, in one's own words. 600 px; without
+// JavaScript it is open on the page.
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { useFetcher } from 'react-router';
-import type { DonorListing } from '#contract/donors.ts';
 import type { PlainId } from '#messages/translate.ts';
-import { addIssueReport, reportOptions } from '#contract/reports.ts';
+import { addIssueReport, reportMoneyAsked, reportOptions } from '#contract/reports.ts';
 import { readValues, validate, type FormState, type Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
@@ -18,6 +18,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
+import type { Reported, ReportKind } from './reportKinds.ts';
 
 const labels = {
   'Wrong Number': 'reports.wrongNumber',
@@ -27,32 +28,38 @@ const labels = {
   "Can'n donate Anymore": 'reports.cannotDonate',
   'Denied to Donate': 'reports.deniedToDonate',
 } as const satisfies Record<(typeof reportOptions)[number], PlainId>;
-const check = (values: Values) => validate(addIssueReport, values);
+const checks: Record<ReportKind, (values: Values) => Record<string, string>> = {
+  report: (values) => validate(addIssueReport, values),
+  money: (values) => validate(reportMoneyAsked, values),
+};
 const nothing: FormState = { values: {}, errors: {} };
 
 /** What the action answers: the form to show again, or that the report was stored. */
 type Answer = FormState | { isSent: true };
 
 interface ReportFormProps {
-  donor: DonorListing;
+  reported: Reported;
   /** After a plain form post. */
   formState: FormState | undefined;
   closeHref: string;
   onClose: () => void;
 }
 
-/** Descriptions typed and not sent, by regid, while the page stays. */
-type Drafts = Map<number, Values>;
+/** Descriptions typed and not sent, by report, while the page stays. */
+type Drafts = Map<string, Values>;
 
-function useReportForm(donor: DonorListing, plain: FormState | undefined, drafts: Drafts, onClose: () => void) {
+const keyOf = ({ kind, donor }: Reported) => `${kind} ${donor.regid}`;
+
+function useReportForm(reported: Reported, plain: FormState | undefined, drafts: Drafts, onClose: () => void) {
+  const draft = keyOf(reported);
   const fetcher = useFetcher<Answer>();
   const { data } = fetcher;
   const isSent = data !== undefined && 'isSent' in data;
   const answer = data && !('isSent' in data) ? data : plain;
   const { values, message, code } = answer ?? nothing;
-  const { form, errors, props } = useFormErrors(check, answer?.errors);
+  const { form, errors, props } = useFormErrors(checks[reported.kind], answer?.errors);
   const finish = useEffectEvent(() => {
-    drafts.delete(donor.regid);
+    drafts.delete(draft);
     onClose();
   });
   useEffect(() => {
@@ -60,33 +67,60 @@ function useReportForm(donor: DonorListing, plain: FormState | undefined, drafts
   }, [isSent]);
   function onInput(event: FormEvent<HTMLFormElement>) {
     props.onInput(event);
-    if (form.current) drafts.set(donor.regid, readValues(new FormData(form.current)));
+    if (form.current) drafts.set(draft, readValues(new FormData(form.current)));
   }
-  return { props: { ...props, onInput }, fetcher, values: drafts.get(donor.regid) ?? values, errors, message, code };
+  return { props: { ...props, onInput }, fetcher, values: drafts.get(draft) ?? values, errors, message, code };
 }
 
-function ReportForm({ donor, formState, drafts, closeHref, onClose }: ReportFormProps & { drafts: Drafts }) {
-  const hydrated = useHydrated();
+/** What is wrong, and whose entry it is. */
+function EntryFields({ donor, chosen, error }: { donor: Reported['donor']; chosen?: string; error?: string }) {
   const options = reportOptions.map((option) => ({ value: option, label: t(labels[option]) }));
-  const { props, fetcher, values, errors, message, code } = useReportForm(donor, formState, drafts, onClose);
+  return (
+    <>
+      <input type="hidden" name="user_id" value={donor.regid} />
+      <input type="hidden" name="mobile_number" value={donor.mobileNumber} />
+      <Field label={t('reports.options')} name="options" error={error} required>
+        <Select options={options} placeholder={t('reports.whatIsWrong')} defaultValue={chosen} />
+      </Field>
+    </>
+  );
+}
+
+function ReportForm({ reported, formState, drafts, closeHref, onClose }: ReportFormProps & { drafts: Drafts }) {
+  const hydrated = useHydrated();
+  const { kind, donor } = reported;
+  const isEntry = kind === 'report';
+  const { props, fetcher, values, errors, message, code } = useReportForm(reported, formState, drafts, onClose);
+  const failure = code === 'invalid_input' ? errors.receipt : message;
   return (
     <fetcher.Form method="post" {...props}>
       <FormKey />
-      <input type="hidden" name="user_id" value={donor.regid} />
-      <input type="hidden" name="mobile_number" value={donor.mobileNumber} />
       <Stack>
-        <p>{t('reports.whatNext')}</p>
-        <p>
-          {t('objection.ownNumber')} <Anchor href="/not-my-listing">{t('objection.title')}</Anchor>
-        </p>
-        {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+        <p>{t(isEntry ? 'reports.whatNext' : 'reports.moneyNext')}</p>
+        {isEntry ? (
+          <p>
+            {t('objection.ownNumber')} <Anchor href="/not-my-listing">{t('objection.title')}</Anchor>
+          </p>
+        ) : null}
+        {failure ? <Notice kind="error" alert title={failure} /> : null}
         <Field label={t('field.name')} name="name">
           <TextInput value={donor.fullName} readOnly />
         </Field>
-        <Field label={t('reports.options')} name="options" error={errors.options} required>
-          <Select options={options} placeholder={t('reports.whatIsWrong')} defaultValue={values.options} />
-        </Field>
-        <Field label={t('field.description')} name="description" error={errors.description} required>
+        {isEntry ? (
+          <EntryFields donor={donor} chosen={values.options} error={errors.options} />
+        ) : (
+          <>
+            <input type="hidden" name="regid" value={donor.regid} />
+            <input type="hidden" name="receipt" value={donor.receipt} />
+          </>
+        )}
+        <Field
+          label={t('field.description')}
+          name="description"
+          error={errors.description}
+          required={isEntry}
+          optional={!isEntry}
+        >
           <TextArea defaultValue={values.description} maxLength={2000} />
         </Field>
       </Stack>
@@ -104,18 +138,19 @@ function ReportForm({ donor, formState, drafts, closeHref, onClose }: ReportForm
   );
 }
 
-export interface ReportDialogProps extends Omit<ReportFormProps, 'donor'> {
+export interface ReportDialogProps extends Omit<ReportFormProps, 'reported'> {
   /** Null while closed. */
-  donor: DonorListing | null;
+  reported: Reported | null;
 }
 
-export function ReportDialog({ donor, ...props }: ReportDialogProps) {
+export function ReportDialog({ reported, ...props }: ReportDialogProps) {
   const { onClose, closeHref } = props;
-  const shown = useWhileClosing(donor);
+  const shown = useWhileClosing(reported);
   const [drafts] = useState((): Drafts => new Map());
+  const title = t(shown?.kind === 'money' ? 'donors.askedForMoney' : 'reports.title');
   return (
-    <Dialog open={donor !== null} onClose={onClose} title={t('reports.title')} width={600} closeHref={closeHref}>
-      {shown ? <ReportForm key={shown.regid} donor={shown} drafts={drafts} {...props} /> : null}
+    <Dialog open={reported !== null} onClose={onClose} title={title} width={600} closeHref={closeHref}>
+      {shown ? <ReportForm key={keyOf(shown)} reported={shown} drafts={drafts} {...props} /> : null}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 // Reports about donors, a row per donor, as administrators see them.
 import { sql, type NotNull } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
-import { MAXIMUM_SELECTION } from '#contract/moderationQueue.ts';
+import { MAXIMUM_SELECTION, MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import {
   SHOWN_REPORTS,
   siteReportOptions,
@@ -47,6 +47,7 @@ const groupByDonor = (db: Db, regid: number | null) =>
 
 export const reportedDonorsPage = (db: Db, { regid, limit, offset }: Query) =>
   groupByDonor(db, regid)
+    .orderBy(sql`bool_or(option = ${sql.lit(MONEY_REPORT_OPTION)})`, 'desc')
     .orderBy(sql`bool_or(${isOfSite})`, 'desc')
     .orderBy(sql`count(distinct ${caseOf})`, 'desc')
     .orderBy('oldest')

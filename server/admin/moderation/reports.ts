@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { languages } from '#messages/catalogues.ts';
 import type { IssueReport } from '#contract/admin.ts';
 import { NAME_NOT_KNOWN } from '#contract/donations.ts';
+import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import { Failure } from '#contract/errors.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf } from '#server/db/expressions.ts';
@@ -12,7 +13,7 @@ import { decryptContent } from '#server/donorMessages/content.ts';
 const NO_NAME = 'Some of these reports are about donors, not about a name in a donation. No changes were made.';
 const concernedAccount = sql<number>`coalesce(issue_reports.account_id, donations.account_id, donor_messages.account_id)`;
 
-/** Newest first. */
+/** Those about money first, then newest first: the order of `issue_reports_money_first`. */
 export function reportsPage(db: Db, limit: number, offset: number) {
   return db
     .selectFrom('issueReports')
@@ -29,6 +30,7 @@ export function reportsPage(db: Db, limit: number, offset: number) {
     .select(['donationId', 'patientName', 'donatedOn', 'place', 'hospitalName'])
     .select(['messageId', 'content', 'watchHash'])
     .where((eb) => eb.or([eb('deletedAt', 'is', null), eb('donationId', 'is not', null)]))
+    .orderBy(sql`(issue_reports.option = ${sql.lit(MONEY_REPORT_OPTION)})`, 'desc')
     .orderBy('issueReports.createdAt', 'desc')
     .orderBy('issueReports.id', 'desc')
     .limit(limit)

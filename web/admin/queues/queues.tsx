@@ -13,11 +13,12 @@ import {
   volunteers,
 } from '#contract/admin.ts';
 import type { Call, Reply } from '#contract/endpoint.ts';
-import type { Decision as State, Queue } from '#contract/moderationQueue.ts';
+import { MONEY_REPORT_OPTION, type Decision as State, type Queue } from '#contract/moderationQueue.ts';
 import { moderationWords, type moderationLeads } from '#web/admin/words/moderation.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatDate, formatLanguage } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import type { Decision, Noun } from '#web/admin/decisions.tsx';
 import { donorHref } from '#web/admin/donorHref.ts';
 import { emailLink, landlineLink, phoneLink, websiteLink } from '#web/admin/contactLinks.tsx';
@@ -111,6 +112,7 @@ const issueReportView: QueueView<keyof IssueReport> = {
   nameFields: ['name', 'options'],
   formats: {
     mobile_number: phoneLink,
+    options: (option) => (option === MONEY_REPORT_OPTION ? <Badge kind="bad">{option}</Badge> : option),
     userID: (userID, { regid }) => <Anchor href={donorHref(Number(regid))}>{userID}</Anchor>,
   },
 };

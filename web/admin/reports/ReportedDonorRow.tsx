@@ -1,6 +1,7 @@
 // A reported donor: who it is, what was reported, and what to do about it.
 import { Form, useNavigation } from 'react-router';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
+import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import type { ReportedDonor } from '#contract/reportedDonors.ts';
 import { reportCount, reportWords } from '#web/admin/words/reports.ts';
 import { formatMobile, formatMoment } from '#web/lib/format.ts';
@@ -34,11 +35,13 @@ export function Name({ donor: { regid, fullName, userID } }: { donor: Registered
 }
 
 function Who({ donor }: { donor: ReportedDonor }) {
-  const { userType, availableunavailable, notListed } = donor;
+  const { userType, availableunavailable, notListed, options } = donor;
+  const isAboutMoney = options.some(({ option }) => option === MONEY_REPORT_OPTION);
   return (
     <div className={styles.who}>
       <Name donor={donor} />
       <p className={styles.badges}>
+        {isAboutMoney ? <Badge kind="bad">{MONEY_REPORT_OPTION}</Badge> : null}
         {userType === '1' ? <Badge>{reportWords.administrator}</Badge> : null}
         {availableunavailable === 'U' ? <Badge kind="unavailable">{reportWords.unavailable}</Badge> : null}
         {notListed ? <Badge kind="bad">{reportWords.notListed(notListed)}</Badge> : null}

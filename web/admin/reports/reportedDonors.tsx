@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import { getListingClaims, type Claimant } from '#contract/listingClaims.ts';
+import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import { getReportedDonors, type ReportedDonor } from '#contract/reportedDonors.ts';
 import { moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
@@ -41,7 +42,8 @@ export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.issueReports, isPrivate: true });
 
-const isFromSite = ({ options }: ReportedDonor) => options.some(({ addedBySite }) => addedBySite);
+const isFirst = ({ options }: ReportedDonor) =>
+  options.some(({ addedBySite, option }) => addedBySite || option === MONEY_REPORT_OPTION);
 
 type Asked = NonNullable<ReportOutcome['asked']>;
 
@@ -99,7 +101,7 @@ export default function ReportedDonors({ loaderData: page, actionData }: Route.C
   const here = hrefOf(REPORTED_DONORS, { page: address.page });
   const ask = (intent: Asking, { regid }: Claimant | ReportedDonor) => setAsked({ intent, regid: String(regid) });
   const isGone = outcome.asked && !findAsked(outcome.asked, claimants, rows);
-  const [fromSite, others] = [rows.filter(isFromSite), rows.filter((donor) => !isFromSite(donor))];
+  const [first, others] = [rows.filter(isFirst), rows.filter((donor) => !isFirst(donor))];
   const count = (
     <p role="status" className={styles.soft}>
       {rows.length > 0 ? reportWords.summary(total) : null}
@@ -126,8 +128,8 @@ export default function ReportedDonors({ loaderData: page, actionData }: Route.C
         ) : null}
         {rows.length > 0 ? (
           <>
-            <Group title={reportWords.fromSite} rows={fromSite} onAsk={ask} />
-            <Group title={fromSite.length > 0 ? reportWords.fromVisitors : null} rows={others} onAsk={ask} />
+            <Group title={reportWords.first} rows={first} onAsk={ask} />
+            <Group title={first.length > 0 ? reportWords.fromVisitors : null} rows={others} onAsk={ask} />
           </>
         ) : null}
       </div>

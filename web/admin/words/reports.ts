@@ -25,7 +25,7 @@ export const reportWords = {
   views: 'Views of the reports',
   byDonor: 'By donor',
   all: 'All reports, with names to remove',
-  fromSite: 'To check first',
+  first: 'To check first',
   fromVisitors: 'Reported by visitors',
   unavailable: 'Unavail',
   administrator: 'Administrator',
