@@ -1,5 +1,4 @@
 // The build. What a page weighs is decided here and in web/ui/withoutHydration.tsx; e2e/weight.test.ts holds the budgets.
-import { globSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { pageMessages } from './messages/pageMessages.ts';
@@ -43,17 +42,9 @@ const groups = Object.entries(files).map(([name, test], place, { length }) => ({
   priority: length - place,
 }));
 
-const sheets = globSync('web/**/*.module.css').sort();
-
-/** 'button-3f': the class and the number of its sheet. Hashes, which do not compress, take a kilobyte of each page. */
-function nameClass(name: string, file: string): string {
-  const place = sheets.findIndex((sheet) => file.split('?')[0]?.endsWith(`/${sheet}`));
-  return `${name}-${place.toString(36)}`;
-}
-
 export default defineConfig({
   plugins: [reactRouter(), pageMessages(routes)],
-  css: { modules: { generateScopedName: nameClass } },
+  css: { modules: { generateScopedName: '[local]-[hash:base64:3]' } },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
