@@ -15,6 +15,8 @@ export const MESSAGE_LENGTH = 300;
 export const MESSAGE_DAYS = 7;
 /** A donor gets no more of them within a day. */
 export const MESSAGES_A_DAY = 3;
+/** The sender of a reported message writes to nobody for so long. */
+export const SENDER_STOP_DAYS = 30;
 /** The latest day by which blood can be asked for. */
 export const LATEST_NEED_DAYS = 30;
 

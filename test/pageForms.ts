@@ -30,6 +30,8 @@ const ofVisitors: readonly PageForm[] = [
   { path: `/confirm-listing${LINK}`, fields: { answer: 'off' } },
   ...['login-link', 'unsubscribe', 'undo-email-change'].map((page) => ({ path: `/${page}${LINK}` })),
   form(RESULTS, 'addIssueReport'),
+  form(`/message?regid=1&receipt=${'x'.repeat(11)}`, 'sendMessage'),
+  { path: `/message${LINK}`, fields: { answer: 'report' } },
   { path: `/call-outcome?call=1.${'x'.repeat(11)}`, fields: { outcome: 'coming' } },
   form('/Feedback', 'addFeedback'),
   form('/service-feedback', 'addServiceFeedback'),
@@ -47,6 +49,7 @@ const ofVisitors: readonly PageForm[] = [
 const ofDonors: readonly PageForm[] = [
   form('/changepassword', 'changePassword'),
   form('/dashboard/my-page', 'updateDonor'),
+  ...withIntents('/dashboard/my-page', 'allow-messages'),
   form('/dashboard/edit-profile', 'updateDonor'),
   form('/dashboard/changepassword', 'changePassword'),
   form('/dashboard/last-donated', 'insertLastDonationBlood'),

@@ -58,6 +58,7 @@ export default [
     route('not-my-listing', 'accounts/notMyListing.tsx'),
     route('remove-name', 'donations/removeName.tsx'),
     route('call-outcome', 'calls/callOutcome.tsx'),
+    route('message', 'donorMessages/message.tsx'),
     route('can-i-donate', 'eligibility/canIDonate.tsx'),
     route('privacy', 'site/privacy.tsx'),
     route('data-sources', 'site/dataSources.tsx'),

@@ -1,6 +1,6 @@
 // The donor's answers to a message, and what they lead to.
 import { sql, type RawBuilder } from 'kysely';
-import { MESSAGE_DAYS, type MessageAnswer } from '#contract/donorMessages.ts';
+import { MESSAGE_DAYS, SENDER_STOP_DAYS, type MessageAnswer } from '#contract/donorMessages.ts';
 import { findLink, lockLink, spentLink } from '#server/auth/links.ts';
 import { hashToken } from '#server/auth/session.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
@@ -11,8 +11,6 @@ import type { Schema } from '#server/db/schema/index.ts';
 import { addMessageReport } from '#server/reports/queries.ts';
 import { decryptContent } from './content.ts';
 
-/** A reported sender writes to nobody for so long. */
-const STOP_DAYS = 30;
 /** A reported message is kept for so long. */
 const CASE_DAYS = 180;
 
@@ -30,7 +28,7 @@ export const allow = (db: Db, accountId: number) =>
   db.updateTable('donors').set({ messagesStoppedAt: null }).where('accountId', '=', accountId).execute();
 
 async function stopSender(db: Db, sender: string): Promise<void> {
-  const endsAt = sql<Date>`now() + make_interval(days => ${STOP_DAYS})`;
+  const endsAt = sql<Date>`now() + make_interval(days => ${SENDER_STOP_DAYS})`;
   const stopped = db.insertInto('stoppedSenders').values({ sender, endsAt });
   await stopped.onConflict((conflict) => conflict.column('sender').doUpdateSet({ endsAt })).execute();
 }

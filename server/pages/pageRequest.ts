@@ -11,9 +11,14 @@ export const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' 
 /** A page that leaves nothing behind: it sets no cookie. Its form writes nothing. */
 export const isStateless = (url: string): boolean => /^\/can-i-donate(?![\w-])/.test(readAddress(url).english);
 
-/** The page of an e-mailed link: it shows an account, and changes once the link is answered, so it is never shared. */
-const hasLinkToken = (url: string) =>
-  url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).has('token');
+/** In the address of an e-mailed link, and of a sender's own page about a message. */
+const SECRETS = ['token', 'watch'];
+
+/** The page of a secret link: it shows what is for its holder alone, and changes with an answer, so it is never shared. */
+function hasLinkToken(url: string): boolean {
+  const query = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '');
+  return SECRETS.some((name) => query.has(name));
+}
 
 export const isPersonal = async ({ url }: FastifyRequest, caller: Caller): Promise<boolean> =>
   hasLinkToken(url) || hasFlashMessages(caller) || (await caller.session()) !== null;

@@ -10,6 +10,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/myPage.ts';
+import { ALLOW_MESSAGES, AllowMessages, submitAllowMessages } from './AllowMessages.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { ConfirmationCard, SEND_CONFIRMATION, submitConfirmation } from './ConfirmationCard.tsx';
 import { DonorCard } from './DonorCard.tsx';
@@ -26,11 +27,12 @@ async function load({ context }: Route.LoaderArgs) {
   return { now: Date.now(), status };
 }
 
-/** The availability switch, a pause, routine e-mails, or the link that confirms the address once more. */
+/** The availability switch, a pause, routine e-mails, messages of families, or the link that confirms the address once more. */
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
   if (values.intent === SEND_CONFIRMATION) return submitConfirmation(page, request);
+  if (values.intent === ALLOW_MESSAGES) return submitAllowMessages(page, request);
   if (values.intent === ROUTINE_EMAILS) return submitRoutineEmails(page, request, values);
   const { userID, strAvailUnAvail, unavailableUntil } = values;
   const input = { userID, strAvailUnAvail, unavailableUntil };
@@ -75,6 +77,11 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
           <LinkButton href={consentHref('/dashboard/my-page')} size="small">
             {t('consent.title')}
           </LinkButton>
+        </Notice>
+      ) : null}
+      {status.messagesStopped ? (
+        <Notice title={t('donorMessages.stoppedNote')}>
+          <AllowMessages />
         </Notice>
       ) : null}
       {status.newEmail === null ? null : <PendingNotice user={user} newEmail={status.newEmail} />}

@@ -13,7 +13,7 @@ import { classes } from '#web/ui/classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { describeNeed, describePlace } from './describe.ts';
 import { isEligible } from './nearby.ts';
-import type { SearchPage } from './search.ts';
+import { searchFields, type SearchPage } from './search.ts';
 import styles from './DonorActions.module.css';
 
 /** The browser encodes letters of every script and spaces itself. Written out they would make pages larger. */
@@ -29,6 +29,10 @@ function whatsAppHref({ fullName, mobileNumber }: DonorListing, page: SearchPage
   });
   return `https://wa.me/${mobileNumber.slice(1)}?text=${encodeSigns(text)}`;
 }
+
+/** The form, with the search to return to. */
+const messageHref = ({ regid, receipt }: DonorListing, { search }: SearchPage): string =>
+  localHref(`/message?${new URLSearchParams({ regid: String(regid), receipt, ...searchFields(search) }).toString()}`);
 
 function CalledMark({ regid }: Pick<DonorListing, 'regid'>) {
   const at = useDeviceMemory().calls[regid];
@@ -54,7 +58,19 @@ export function DonorCalls({ donor, page, id }: { donor: DonorListing; page: Sea
   const { fullName: name, mobileNumber, regid } = donor;
   const number = formatMobile(mobileNumber);
   const element = useEarlyCall(regid);
-  if (donor.contact !== 'number') return <span id={id}>{t('donors.numberHidden')}</span>;
+  if (donor.contact === 'message')
+    return (
+      <span id={id}>
+        <a
+          className={classes('i-message', isEligible(donor) ? styles.leads : styles.call)}
+          aria-label={t('donorMessages.writeTo', { name })}
+          href={messageHref(donor, page)}
+        >
+          {t('donorMessages.write')}
+        </a>
+      </span>
+    );
+  if (donor.contact === 'none') return <span id={id}>{t('donors.numberHidden')}</span>;
   return (
     <span ref={element} id={id}>
       <a
