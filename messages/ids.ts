@@ -968,6 +968,7 @@ export interface Messages {
   'privacy.cookies.point6': null;
   'privacy.cookies.point5': null;
   'privacy.toDashboard': null;
+  'privacy.howLong.messages': null;
   'reauthentication.title': null;
   'reauthentication.why': null;
   'reauthentication.password': null;

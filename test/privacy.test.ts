@@ -3,9 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#contract/consent.ts';
+import { MESSAGE_DAYS, SENDER_STOP_DAYS } from '#contract/donorMessages.ts';
 import { languages } from '#messages/catalogues.ts';
 import { LINK_MINUTES } from '#server/auth/links.ts';
 import { SESSION_HOURS } from '#server/auth/session.ts';
+import { CASE_DAYS } from '#server/donorMessages/answers.ts';
 import { SECURITY_LOG_DAYS } from '#server/maintenance.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 
@@ -40,9 +42,12 @@ test('docs/privacy.md has the current consent text under its version', () => {
   expect(page).toContain(`| ${CONSENT_VERSION} | ${languages.en.t('accounts.consent')} |`);
 });
 
-test.each([`${SESSION_HOURS} hours at most`, `${LINK_MINUTES} minutes`, `be traced: ${SECURITY_LOG_DAYS} days`])(
-  'the site’s Privacy page states the retention time of the program: %s',
-  (time) => {
-    expect(readFileSync('messages/en/privacy.po', 'utf8')).toContain(time);
-  },
-);
+test.each([
+  `${SESSION_HOURS} hours at most`,
+  `${LINK_MINUTES} minutes`,
+  `be traced: ${SECURITY_LOG_DAYS} days`,
+  `number is hidden: ${MESSAGE_DAYS} days`,
+  `encrypted for ${CASE_DAYS} days at most; its sender can write to no donor for ${SENDER_STOP_DAYS} days`,
+])('the site’s Privacy page states the retention time of the program: %s', (time) => {
+  expect(readFileSync('messages/en/privacy.po', 'utf8')).toContain(time);
+});

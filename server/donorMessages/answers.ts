@@ -12,7 +12,7 @@ import { addMessageReport } from '#server/reports/queries.ts';
 import { decryptContent } from './content.ts';
 
 /** A reported message is kept for so long. */
-const CASE_DAYS = 180;
+export const CASE_DAYS = 180;
 
 const byToken = (db: Db, token: string) => db.selectFrom('donorMessages').where('tokenHash', '=', hashToken(token));
 

@@ -29,7 +29,7 @@ export function reportsPage(db: Db, limit: number, offset: number) {
     ])
     .select(['donationId', 'patientName', 'donatedOn', 'place', 'hospitalName'])
     .select(['messageId', 'content', 'watchHash'])
-    .where((eb) => eb.or([eb('deletedAt', 'is', null), eb('donationId', 'is not', null)]))
+    .where((eb) => eb.or([eb('deletedAt', 'is', null), eb('issueReports.accountId', 'is', null)]))
     .orderBy(sql`(issue_reports.option = ${sql.lit(MONEY_REPORT_OPTION)})`, 'desc')
     .orderBy('issueReports.createdAt', 'desc')
     .orderBy('issueReports.id', 'desc')
