@@ -16,16 +16,18 @@ export type District = z.infer<typeof District>;
 export const City = z.object({ cityId: z.number(), cityName: z.string(), districtId: z.number() });
 export type City = z.infer<typeof City>;
 
-/** A place of India found by text. A state has no district, a district no city. */
+/** A place of India found by text. A state has no district, a district no city; a hospital may have no city, in Delhi no district. */
 export const FoundPlace = z.object({
-  level: z.enum(['state', 'district', 'city']),
+  level: z.enum(['state', 'district', 'city', 'hospital']),
   stateId: z.number(),
   districtId: z.nullable(z.number()),
   cityId: z.nullable(z.number()),
   name: z.string(),
   districtName: z.nullable(z.string()),
   state: z.string(),
-  /** The name or PIN code that was found, as typed or in English: an older one, a neighbourhood, one in an Indian script. */
+  /** Of a hospital or blood centre. */
+  cityName: z.optional(z.nullable(z.string())),
+  /** The name or PIN code that was found, as typed or in English: an older one, a neighbourhood, one in an Indian script; of a hospital the text if each of its words was found. */
   matched: z.string(),
 });
 export type FoundPlace = z.infer<typeof FoundPlace>;
@@ -85,7 +87,7 @@ export const findPlaces = endpoint({
   name: 'findPlaces',
   path: '/api/v1/findPlaces/:text',
   summary:
-    'The places of India by town, district, state, older or misspelt name, Indian script or PIN code; best first',
+    'The places of India by town, district, state, hospital, older or misspelt name, Indian script or PIN code; best first',
   limits: [
     { name: 'find-places', by: 'caller', points: 120, seconds: 60, counts: 'requests' },
     { name: 'find-places-network', by: 'network', points: 600, seconds: 60, counts: 'requests' },

@@ -6,7 +6,8 @@ import { holdRequests } from './requests.ts';
 const country = (page: Page) => page.getByLabel('Country');
 const names = (page: Page) => country(page).locator('option:not([value=""])');
 const nepal = (page: Page) => country(page).locator('option', { hasText: /^Nepal$/ });
-const isHydrated = (page: Page) => expect(page.getByLabel('Town, district or PIN code').first()).toHaveRole('combobox');
+const isHydrated = (page: Page) =>
+  expect(page.getByLabel(/^Town, (district|hospital) or PIN code/).first()).toHaveRole('combobox');
 
 for (const path of ['/', '/find-donor', '/register', '/ur/find-donor']) {
   test(`${path} loads the countries when the keyboard reaches their list, which keeps its choice`, async ({ page }) => {
@@ -64,7 +65,7 @@ test('a place that is found replaces a country that stands alone', async ({ page
   await page.goto(`/find-donor?country=${countryId}`);
   await isHydrated(page);
   await expect(names(page)).toHaveText(['Nepal']);
-  await page.getByLabel('Town, district or PIN code').fill('522001');
+  await page.getByLabel(/^Town, (district|hospital) or PIN code/).fill('522001');
   await page.getByRole('listbox').getByRole('option').first().click();
   await expect(country(page).locator('option:checked')).toHaveText('India');
   await expect(page.getByLabel('State').locator('option:checked')).toHaveText('Andhra Pradesh');

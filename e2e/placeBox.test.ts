@@ -4,7 +4,7 @@ import { choose } from './forms.ts';
 import { expectAccessible } from './pages.ts';
 import { holdRequests } from './requests.ts';
 
-const box = (page: Page) => page.getByLabel('Town, district or PIN code');
+const box = (page: Page) => page.getByLabel(/^Town, (district|hospital) or PIN code/);
 const options = (page: Page) => page.getByRole('listbox', { name: 'Places' }).getByRole('option');
 const list = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
 const search = (page: Page) => page.getByRole('button', { name: 'Search' });
@@ -121,7 +121,7 @@ test('a search for a name of several places asks which, above the box and the li
 test('a village with nearly the name of a city is not searched unasked', async ({ page }) => {
   await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=Anantpur');
   const links = page.getByRole('region', { name: 'Which place do you mean?' }).getByRole('link');
-  await expect(links.first()).toHaveText('Anantapur, Anantapur, Andhra Pradesh');
+  await expect(links.first()).toHaveText('Anantapur · Anantapur, Andhra Pradesh');
   await expect(links.filter({ hasText: 'Maharashtra' }).first()).toBeVisible();
 });
 
@@ -231,7 +231,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=hamirpur');
     await expect(page.getByRole('heading', { name: 'Which place do you mean?' })).toBeVisible();
     await page
-      .getByRole('link', { name: /^Hamirpur, .*Himachal Pradesh$/ })
+      .getByRole('link', { name: /^Hamirpur · .*Himachal Pradesh$/ })
       .first()
       .click();
     await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();

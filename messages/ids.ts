@@ -190,6 +190,9 @@ export interface Messages {
   'dataSources.locations.text1': null;
   'dataSources.locations.text2': null;
   'dataSources.locations.text3': null;
+  'dataSources.hospitals': null;
+  'dataSources.hospitals.text1': null;
+  'dataSources.hospitals.text2': { email: string | number };
   'dataSources.missingPlace': null;
   'dataSources.missingPlace.text1': null;
   'dataSources.missingPlace.text2': { email: string | number };
@@ -730,6 +733,7 @@ export interface Messages {
   'locations.positionDenied': null;
   'locations.positionUnknown': null;
   'locations.districtsNotLoaded': null;
+  'locations.townOrHospital': null;
   'login.byLink': null;
   'login.byLinkLead': null;
   'login.logIn': null;

@@ -6,7 +6,7 @@ import { readPlaceRows, type PlaceRow } from './placeFiles.ts';
 import { TrigramIndex } from './trigrams.ts';
 
 export interface IndexedPlace {
-  level: FoundPlace['level'];
+  level: Exclude<FoundPlace['level'], 'hospital'>;
   id: number;
   name: string;
   /** Of a city its district, of a district its state. */

@@ -20,7 +20,7 @@ const LAST = 0.1;
 /** Places have these names too. */
 const COMMON = new Set(['nagar', 'sector', 'cantonment', 'cantt', 'bank', 'red', 'hospital', 'medical', 'new', 'old']);
 
-interface Words {
+interface NamedWords {
   text: string;
   from: number;
   to: number;
@@ -31,11 +31,12 @@ function findNames({ exact }: PlaceIndex, text: string): PlaceName[] {
   const spelling = spellingKey(text);
   if (spelling.length < LEAST_LETTERS || COMMON.has(spelling)) return [];
   const alike = (exact.get(soundKey(spelling)) ?? []).filter((name) => !AIRPORT_CODE.test(name.text));
-  if (spelling.length >= LEAST_LETTERS_BY_SOUND) return alike;
-  return alike.filter((name) => spellingKey(name.text) === spelling);
+  const same = alike.filter((name) => spellingKey(name.text) === spelling);
+  const mayBeMisspelt = spelling.length >= LEAST_LETTERS_BY_SOUND && !text.includes(' ');
+  return same.length > 0 || !mayBeMisspelt ? same : alike;
 }
 
-function toReading({ text, from, to, names }: Words, all: readonly Words[], count: number): Reading {
+function toReading({ text, from, to, names }: NamedWords, all: readonly NamedWords[], count: number): Reading {
   const others = all.filter((other) => other.to <= from || other.from >= to).flatMap((other) => other.names);
   const regions = new Set<IndexedPlace>(others.map(({ place }) => place).filter(({ level }) => level !== 'city'));
   const isTown = names.some(({ place }) => place.level === 'city');
@@ -43,17 +44,37 @@ function toReading({ text, from, to, names }: Words, all: readonly Words[], coun
   return { name: text, within: regions, weight, level: null, isWord: true };
 }
 
-/** Of a text of one word none: it is a name as a whole. */
-export function readWords(text: string, index: PlaceIndex): Reading[] {
-  const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '').slice(0, MAX_WORDS); // prettier-ignore
-  if (words.length < 2) return [];
+export interface TextWords {
+  words: readonly string[];
+  /** Those that name a place. */
+  named: readonly NamedWords[];
+}
+
+/** "St. John's" and 'G.B. Pant' have two words. */
+export function splitWords(text: string): string[] {
+  const words = text.replaceAll(/['’]/g, '').split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== ''); // prettier-ignore
+  const isInitial = (word: string | undefined) => word?.length === 1;
+  const joined: string[] = [];
+  for (const [i, word] of words.entries())
+    if (isInitial(word) && isInitial(words[i - 1])) joined.push(`${joined.pop() ?? ''}${word}`);
+    else joined.push(word);
+  return joined.slice(0, MAX_WORDS);
+}
+
+export function findNamedWords(text: string, index: PlaceIndex): TextWords {
+  const words = splitWords(text);
   const spans = words.flatMap((_word, from) =>
     Array.from({ length: Math.min(MAX_NAME_WORDS, words.length - from) }, (_, i) => ({ from, to: from + i + 1 })),
   );
-  const found = spans
+  const named = spans
     .map(({ from, to }) => ({ from, to, text: words.slice(from, to).join(' ') }))
-    .filter((span) => span.to - span.from < words.length)
     .map((span) => ({ ...span, names: findNames(index, span.text) }))
     .filter(({ names }) => names.length > 0);
-  return found.slice(-MAX_READINGS).map((one) => toReading(one, found, words.length));
+  return { words, named };
+}
+
+/** Of the words that are not the whole text. */
+export function readWords({ words, named }: TextWords): Reading[] {
+  const parts = named.filter(({ from, to }) => to - from < words.length);
+  return parts.slice(-MAX_READINGS).map((one) => toReading(one, parts, words.length));
 }

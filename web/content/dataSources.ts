@@ -23,6 +23,11 @@ export const dataSourcesPage: Article = {
       ],
     },
     {
+      id: 'hospitals',
+      heading: message('dataSources.hospitals'),
+      paragraphs: [message('dataSources.hospitals.text1'), message('dataSources.hospitals.text2', { email })],
+    },
+    {
       id: 'missing-place',
       heading: message('dataSources.missingPlace'),
       paragraphs: [message('dataSources.missingPlace.text1'), message('dataSources.missingPlace.text2', { email })],

@@ -63,7 +63,11 @@ export function SearchForm({ page, showAction, busy, loadsDocument, withNeed }: 
           defaultValue={search.bloodgroup}
         />
       </Field>
-      <PlaceFields {...{ places: search.places, lists, text: search.text, names, errors, form, showAction }} withAll />
+      <PlaceFields
+        {...{ places: search.places, lists, text: search.text, hospital: search.hospital }}
+        {...{ names, errors, form, showAction }}
+        withAll
+      />
       {withNeed ? (
         <Field label={t('donors.need')} name="need">
           <Select

@@ -1,8 +1,8 @@
 // Several places have the name that was typed: a link for each keeps the blood group. The form follows.
 import { useEffect, useRef } from 'react';
-import { toPlaces } from '#web/locations/fill.ts';
-import { describeFound } from '#web/locations/foundPlaces.ts';
-import { joinNames } from '#web/messages/language.ts';
+import { FoundName } from '#web/locations/FoundName.tsx';
+import { hospitalOf, toPlaces } from '#web/locations/fill.ts';
+import { describeFound, placeKey } from '#web/locations/foundPlaces.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -21,9 +21,15 @@ export function WhichPlace({ page: { search, candidates } }: { page: SearchPage 
         </h2>
         <ul role="list">
           {candidates.map((place) => (
-            <li key={`${place.stateId} ${place.districtId} ${place.cityId}`}>
-              <LinkButton href={searchHref({ ...search, text: '', places: toPlaces(place, true) })} variant="quiet">
-                {joinNames([place.name, describeFound(place)])}
+            <li key={placeKey(place)}>
+              <LinkButton
+                href={searchHref({ ...search, text: '', hospital: hospitalOf(place), places: toPlaces(place, true) })}
+                variant="quiet"
+              >
+                <span>
+                  <FoundName place={place} />
+                  {` · ${describeFound(place)}`}
+                </span>
               </LinkButton>
             </li>
           ))}

@@ -14,6 +14,7 @@ import {
   loadPlaces,
   noLists,
   noPlaces,
+  HOSPITAL,
   PLACE,
   readPlaceText,
   type GivenLists,
@@ -30,6 +31,8 @@ export interface Search {
   places: Places;
   /** A place as typed, where it is not yet one in the lists. */
   text: string;
+  /** The hospital that the place was found by, for words to a donor; '' where it was none. */
+  hospital: string;
   /** A text that was looked up in vain: with it the lists decide. */
   unknown: string;
   need: Need;
@@ -70,6 +73,15 @@ export interface SearchPage {
   status: number;
 }
 
+const HOSPITAL_NAME = /^\p{L}[\p{L}\p{M}\p{N} .,'’&()/-]{0,99}$/u;
+/** Numbers of telephones and addresses of sites: anybody can make a link that is shown here. */
+const NO_NAME = /\d{4}|\.\p{L}{2}/u;
+
+function readHospital(value: string | null): string {
+  const name = value === null || value.length > 100 ? '' : value.trim();
+  return HOSPITAL_NAME.test(name) && !NO_NAME.test(name) ? name : '';
+}
+
 /** India, ALL and blood unless the link says otherwise. */
 export function readSearch(params: URLSearchParams): Search {
   const places = { ...noPlaces, district: 'all', city: 'all' };
@@ -81,17 +93,19 @@ export function readSearch(params: URLSearchParams): Search {
     bloodgroup: group.length <= 3 ? group.replace(/ $/, '+') : group,
     places,
     text: readPlaceText(params.get(PLACE)),
+    hospital: readHospital(params.get(HOSPITAL)),
     unknown: readPlaceText(params.get('unknown')),
     need: needs.find((need) => need === params.get('need')) ?? 'blood',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }
 
-export function searchFields({ bloodgroup, places, text, need, page }: Search): Record<string, string> {
+export function searchFields({ bloodgroup, places, text, hospital, need, page }: Search): Record<string, string> {
   return {
     bloodgroup,
     ...(text !== '' && { [PLACE]: text }),
     ...places,
+    ...(hospital !== '' && { [HOSPITAL]: hospital }),
     ...(need !== 'blood' && { need }),
     ...(page > 1 && { page: String(page) }),
   };

@@ -1,7 +1,7 @@
 // A search for a place that was typed.
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
-import { toPlaces } from '#web/locations/fill.ts';
+import { hospitalOf, toPlaces } from '#web/locations/fill.ts';
 import { findPlace } from '#web/locations/foundPlaces.ts';
 import { isId, PLACE } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
@@ -13,15 +13,16 @@ export async function loadTyped(call: Call, given: Search, asked: Asked): Promis
   const { isAsked } = asked;
   const unasked = { ...asked, isAsked: false };
   const listsDecide = text === unknown && isId(places.state);
-  const chosen = () => loadChosen(call, { ...given, text: '' }, asked);
-  if (listsDecide && isId(places.district)) return chosen();
+  const loadListed = () => loadChosen(call, { ...given, text: '' }, asked);
+  if (listsDecide && isId(places.district)) return loadListed();
   try {
     const { found, candidates, error } = await findPlace(call, text, places);
     if (found) {
-      const page = await loadChosen(call, { ...given, text: '', places: toPlaces(found, true) }, asked);
+      const chosen = { ...given, text: '', hospital: hospitalOf(found), places: toPlaces(found, true) };
+      const page = await loadChosen(call, chosen, asked);
       return { ...page, foundBy: text };
     }
-    if (listsDecide) return await chosen();
+    if (listsDecide) return await loadListed();
     const missing = isAsked ? validateSearch(given) : {};
     const isUnclear = error === undefined && isAsked && Object.keys(missing).length === 0;
     const page = await loadChosen(call, { ...given, unknown: text }, unasked);

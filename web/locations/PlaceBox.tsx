@@ -40,7 +40,7 @@ export function PlaceBox({ text, isTyped, error, withAll, onType, onChoose }: Pl
   useEffect(() => takeOver(), []);
   return (
     <div className={styles.box}>
-      <Field label={t('field.place')} name={PLACE} error={error}>
+      <Field label={t(withAll ? 'locations.townOrHospital' : 'field.place')} name={PLACE} error={error}>
         <TextInput
           ref={input}
           // Only text that is still to be looked up is sent.

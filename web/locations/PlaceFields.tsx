@@ -8,9 +8,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
 import { NearMe } from './NearMe.tsx';
 import { PlaceBox } from './PlaceBox.tsx';
-import { ALL, levels, PLACE, SHOW_COUNTRIES, type Level, type GivenLists, type Places } from './places.ts';
+import { ALL, HOSPITAL, levels, PLACE, SHOW_COUNTRIES, type Level, type GivenLists, type Places } from './places.ts';
 import { useCountries } from './useCountries.ts';
 import { usePlaces } from './usePlaces.ts';
 import styles from './PlaceBox.module.css';
@@ -45,6 +46,7 @@ export interface PlaceFieldsProps {
   lists: GivenLists;
   /** As typed, where it is not yet a place in the lists. */
   text?: string;
+  hospital?: string;
   /** The form's own names for the four. */
   names: Record<Level, string>;
   errors: Record<string, string>;
@@ -60,15 +62,17 @@ export function PlaceFields({
   places,
   lists,
   text = '',
+  hospital = '',
   names,
   errors,
   form,
   withAll = false,
   showAction,
 }: PlaceFieldsProps) {
-  const chosen = usePlaces({ places, lists, text }, { form, names, withAll });
+  const chosen = usePlaces({ places, lists, text, hospital }, { form, names, withAll });
   const countries = useCountries(chosen.lists.country, chosen.places.country);
   const { fill } = chosen;
+  const hydrated = useHydrated();
   const failed = chosen.failed ?? countries.failed;
   const isLoading = (level: Level) => chosen.loading === level || (level === 'country' && countries.isBusy);
   const hasErrors = levels.some((level) => errors[names[level]]);
@@ -94,6 +98,8 @@ export function PlaceFields({
         onType={chosen.type}
         onChoose={fill}
       />
+      {/* Without JavaScript the lists could be changed and it would stay. */}
+      {hydrated && chosen.hospital !== '' ? <input type="hidden" name={HOSPITAL} value={chosen.hospital} /> : null}
       {levels.map((level) => (
         <Field
           key={level}

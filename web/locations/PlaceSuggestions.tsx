@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { FoundPlace } from '#contract/locations.ts';
 import { readLabel } from '#contract/placeNames.ts';
 import { t } from '#web/messages/t.ts';
+import { FoundName } from './FoundName.tsx';
 import { fillWith, type Filled } from './fill.ts';
-import { describeFound, findSure } from './foundPlaces.ts';
+import { describeFound, findSure, placeKey } from './foundPlaces.ts';
 import { usePlaceSearch, type Lookup } from './usePlaceSearch.ts';
 import styles from './PlaceSuggestions.module.css';
 
@@ -33,12 +34,15 @@ function describeLookup({ status, places }: Lookup): string {
   return status === 'busy' ? t('locations.lookingUp') : t('locations.noneFound');
 }
 
+const isNoHospital = ({ level }: FoundPlace) => level !== 'hospital';
+
 /** Open for each new text until it is closed, by a key or by leaving the box. */
-function useOpenList({ input, text, isTyped }: PlaceSuggestionsProps) {
+function useOpenList({ input, text, isTyped, withAll }: PlaceSuggestionsProps) {
   const lookup = usePlaceSearch(isTyped ? text : '');
-  const { places } = lookup;
+  // Nobody lives in one.
+  const places = withAll ? lookup.places : lookup.places.filter(isNoHospital);
   const [closedFor, setClosedFor] = useState<string | null>(null);
-  const [at, setAt] = useState({ places, index: -1 });
+  const [at, setAt] = useState({ places: lookup.places, index: -1 });
 
   const close = () => setClosedFor(text);
   const onBlur = useEffectEvent(close);
@@ -51,9 +55,10 @@ function useOpenList({ input, text, isTyped }: PlaceSuggestionsProps) {
 
   return {
     ...lookup,
+    places,
     isShown: lookup.status !== 'idle' && closedFor !== text,
-    active: at.places === places ? at.index : -1,
-    setActive: (index: number) => setAt({ places, index }),
+    active: at.places === lookup.places ? at.index : -1,
+    setActive: (index: number) => setAt({ places: lookup.places, index }),
     open: () => setClosedFor(null),
     close,
   };
@@ -132,7 +137,7 @@ export function PlaceSuggestions(props: PlaceSuggestionsProps) {
           // Keys are handled by the box.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={`${place.stateId} ${place.districtId} ${place.cityId}`}
+            key={placeKey(place)}
             role="option"
             id={`${id}-${i}`}
             aria-selected={i === active}
@@ -156,8 +161,8 @@ function Option({ place }: { place: FoundPlace }) {
   return (
     <>
       <span className={styles.name}>
-        {place.name}
-        {readLabel(place.name).includes(place.matched) ? null : ` (${place.matched})`}
+        <FoundName place={place} />
+        {place.level === 'hospital' || readLabel(place.name).includes(place.matched) ? null : ` (${place.matched})`}
       </span>{' '}
       <span className={styles.detail}>{describeFound(place)}</span>
     </>

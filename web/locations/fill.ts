@@ -5,6 +5,8 @@ import { listAll, noChoice, type PlaceLists, type Places } from './places.ts';
 export interface Filled {
   /** As it stands in the box. */
   text: string;
+  /** '' for another place. */
+  hospital: string;
   places: Places;
   /** Until the lists arrive each has this place alone, so that the form can be sent. */
   lists: Partial<PlaceLists>;
@@ -19,19 +21,23 @@ export function toPlaces({ stateId, districtId, cityId }: FoundPlace, withAll: b
   };
 }
 
+export const hospitalOf = ({ level, name }: FoundPlace): string => (level === 'hospital' ? name : '');
+
 export function fillWith(found: FoundPlace, withAll: boolean): Filled {
   const { level, stateId, districtId, cityId, name, state } = found;
   const districtName = found.districtName ?? name;
+  const cityName = found.cityName ?? name;
   const start = withAll ? listAll() : [];
   const one = (id: number, label: string) => ({ value: String(id), label });
   const list = (id: number | null, label: string) => [...start, ...(id === null ? [] : [one(id, label)])];
   return {
     text: level === 'state' || state === '' ? name : `${name}, ${state}`,
+    hospital: hospitalOf(found),
     places: toPlaces(found, withAll),
     lists: {
       ...(state !== '' && { state: [one(stateId, state)] }),
       district: list(districtId, districtName),
-      city: list(cityId, name),
+      city: list(cityId, cityName),
     },
   };
 }

@@ -9,11 +9,15 @@ import { t } from '#web/messages/t.ts';
 import { toPlaces } from './fill.ts';
 import { levels, noPlaces, PLACE, readPlaceText, type Level, type Places } from './places.ts';
 
+export const placeKey = ({ level, stateId, districtId, cityId, name }: FoundPlace): string =>
+  [level, stateId, districtId, cityId, name].join(' ');
+
 /** What tells it from others of its name. */
 export function describeFound({ level, districtName, state }: FoundPlace): string {
   if (level === 'state') return t('locations.isState');
   if (level === 'district') return t('locations.districtIn', { state });
-  return t('locations.cityIn', { district: districtName ?? '', state });
+  if (districtName === null) return state;
+  return t('locations.cityIn', { district: districtName, state });
 }
 
 export interface PlaceAnswer {
@@ -88,9 +92,14 @@ export function findSure(places: readonly FoundPlace[], text: string): FoundPlac
   if (likeliest > best && likeliest <= tolerance) return null;
   const near = rated.filter(({ distance }) => distance <= (best === 0 ? 0 : best + 1)).map(({ place }) => place);
   const wide = near.filter(({ level }) => level !== 'city');
-  const [first, ...others] = best === 0 && wide.length > 0 ? wide : near;
+  const isWide = best === 0 && wide.some(({ level }) => level !== 'hospital');
+  const [first, ...others] = isWide ? wide : near;
   if (!first || others.some(({ districtId }) => districtId !== first.districtId)) return null;
-  return near.find(({ districtId }) => districtId === first.districtId) ?? first;
+  const isHere = ({ districtId }: FoundPlace) => districtId === first.districtId;
+  const hospitals = near.filter(({ level }) => level === 'hospital');
+  // Which of several hospitals is not sure, the town is.
+  if (hospitals.length > 1) return places.find((place) => place.level !== 'hospital' && isHere(place)) ?? null;
+  return near.find(isHere) ?? first;
 }
 
 /** Looks a text up. A state chosen in the lists decides between places of one name. Throws the endpoint's Failure. */

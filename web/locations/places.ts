@@ -8,6 +8,8 @@ import { t } from '#web/messages/t.ts';
 /** The name of the text box in every form. */
 export const PLACE = 'place';
 export const PLACE_MAX = 100;
+/** The name of the hospital that the place was found by, in a search. */
+export const HOSPITAL = 'hospital';
 
 /** Longer text is cut to one character more than is allowed, so that the schema rejects it. */
 export const readPlaceText = (value: string | null | undefined): string => (value ?? '').slice(0, PLACE_MAX + 1).trim();

@@ -22,6 +22,8 @@ interface Given {
   lists: GivenLists;
   /** In the text box above the lists. */
   text: string;
+  /** That the places were chosen by. */
+  hospital: string;
 }
 
 interface State extends Omit<Given, 'lists'> {
@@ -34,7 +36,7 @@ interface State extends Omit<Given, 'lists'> {
   failed: { level: Level; retry: () => void } | null;
 }
 
-const stateOf = (chosen: Pick<State, 'places' | 'lists' | 'text'>): State => ({
+const stateOf = (chosen: Pick<State, 'places' | 'lists' | 'text' | 'hospital'>): State => ({
   ...chosen,
   isTyped: chosen.text !== '',
   loading: null,
@@ -44,7 +46,7 @@ const givenState = (given: Given) => stateOf({ ...given, lists: given.lists?.() 
 
 function clearedBelow(state: State, level: Level, value: string, withAll: boolean): State {
   const next = {
-    ...stateOf({ ...state, text: '' }),
+    ...stateOf({ ...state, text: '', hospital: '' }),
     places: { ...state.places, [level]: value },
     lists: { ...state.lists },
   };
@@ -120,14 +122,17 @@ export function usePlaces(
 
   const fill = useCallback(
     function fill(filled: Filled) {
-      const { places, lists, text } = filled;
-      setState((now) => ({ ...stateOf({ places, lists: { ...now.lists, ...lists }, text }), isTyped: false }));
-      void load('district', loadBelowCountry(call, places, withAll), () => fill(filled));
+      const { lists, ...chosen } = filled;
+      setState((now) => ({ ...stateOf({ ...chosen, lists: { ...now.lists, ...lists } }), isTyped: false }));
+      void load('district', loadBelowCountry(call, chosen.places, withAll), () => fill(filled));
     },
     [load, withAll],
   );
 
-  const type = useCallback((text: string) => setState((now) => ({ ...now, text, isTyped: text.trim() !== '' })), []);
+  const type = useCallback(
+    (text: string) => setState((now) => ({ ...now, text, hospital: '', isTyped: text.trim() !== '' })),
+    [],
+  );
 
   /** A form that is shown anew, or for another page, without lists: the server sent them for its first showing alone. */
   const loadMissing = useCallback(

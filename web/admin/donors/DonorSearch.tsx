@@ -63,7 +63,7 @@ function PlaceFilters({
   form,
 }: Pick<DonorSearchProps, 'filterPlaces' | 'errors'> & { form: RefObject<HTMLFormElement | null> }) {
   const { places, lists } = filterPlaces;
-  const chosen = usePlaces({ places, lists, text: '' }, { form, names: placeNames, withAll: false });
+  const chosen = usePlaces({ places, lists, text: '', hospital: '' }, { form, names: placeNames, withAll: false });
   return levels.map((level) => (
     <Field key={level} label={labels[level]} name={level} id={idOf(level)} error={errors[level]}>
       <Select
