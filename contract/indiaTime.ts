@@ -3,6 +3,11 @@ export const DAY_MS = 86_400_000;
 /** So far is India ahead of UTC. */
 const OFFSET_MS = 5.5 * 3_600_000;
 
+const HOUR_MS = 3_600_000;
+/** Whom nobody has to wake: from 7 to 22 o'clock. */
+export const DAY_STARTS_MS = 7 * HOUR_MS;
+const DAY_ENDS_MS = 22 * HOUR_MS;
+
 /** The day in India of a moment. */
 export const dayInIndia = (moment: Date): string => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 
@@ -13,6 +18,9 @@ export const startOfDay = (day: string): Date => new Date(Date.parse(day) - OFFS
 
 /** Milliseconds since midnight in India. */
 export const sinceMidnight = (moment: Date): number => (moment.getTime() + OFFSET_MS) % DAY_MS;
+
+export const isDaytime = (moment: Date): boolean =>
+  sinceMidnight(moment) >= DAY_STARTS_MS && sinceMidnight(moment) < DAY_ENDS_MS;
 
 export const isFutureDate = (day: string, now: Date): boolean => day > dayInIndia(now);
 

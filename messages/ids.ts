@@ -337,6 +337,9 @@ export interface Messages {
   'donors.recentlyActive': null;
   'donors.called': { when: string | number };
   'donors.whatsAppText': { name: string | number; what: string | number; place: string | number; site: string | number };
+  'donors.cannotGive': { count: string | number };
+  'donors.orWrite': null;
+  'donors.callsFrom': { time: string | number };
   'donors.share': null;
   'donors.pageOf': { page: string | number; pages: string | number };
   'donors.beyondEnd': { page: string | number; count: number };

@@ -1,10 +1,10 @@
 // Routine e-mails: eligible again, the pause is over, still available? The maintenance job chooses who gets one.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { isDaytime } from '#contract/indiaTime.ts';
 import type { Config } from '#server/config.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { isDaytime } from '#server/mail/daytime.ts';
 import { eligibleAgainEmail, pauseOverEmail, stillAvailableEmail } from '#server/mail/routineEmails.ts';
 import { askByEmail } from './askByEmail.ts';
 import { activeSince } from './listingRank.ts';

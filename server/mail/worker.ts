@@ -1,9 +1,9 @@
 // The mail worker: sends due e-mails, retries with exponential backoff.
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDaytime } from '#contract/indiaTime.ts';
 import type { Config } from '#server/config.ts';
 import type { PooledDb } from '#server/db/kysely.ts';
 import type { Log } from '#server/db/log.ts';
-import { isDaytime } from './daytime.ts';
 import { claimEmails, failEmail, isAnythingDue, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts';
 import type { Transport } from './transport.ts';
 

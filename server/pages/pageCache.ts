@@ -14,7 +14,7 @@ const MAX_KEY_LENGTH = 300;
 
 /** How the page of a reader is made. */
 export interface PageSource {
-  /** Its address, which has its language, and its content encoding. */
+  /** Its address, which has its language, its content encoding, and whether it is night. */
   key: string;
   /** What it depends on besides these and its calls. */
   readState: () => Promise<string>;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { Failure, isFailureBody } from '#contract/errors.ts';
-import { dayInIndia } from '#contract/indiaTime.ts';
+import { dayInIndia, isDaytime } from '#contract/indiaTime.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
 import { showsDemoData } from '#server/db/demoData.ts';
@@ -89,7 +89,8 @@ async function findSharedPage({ url, headers }: FastifyRequest, caller: Caller, 
     return countRevealedDonors(caller, services, shown);
   };
   const source: PageSource = {
-    key: `${encoding} ${url}`,
+    // At night results show who sleeps.
+    key: `${encoding} ${isDaytime(services.now()) ? 'day' : 'night'} ${url}`,
     readState: async () => `${await showsDemoData(services.db)} ${dayInIndia(services.now())}`,
     call: callInProcess(caller, site, { calledEndpoints, onReveal }),
     async render(call) {

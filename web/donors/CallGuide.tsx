@@ -1,16 +1,14 @@
 // What every page of results says beside its donors: never pay, ask the blood centre first, and whom to call where nobody
 // answers.
 import { INDIA } from '#contract/locations.ts';
-import type { Contact } from '#web/content/contacts.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import { widerPlaces } from './nearby.ts';
-import type { SearchPage } from './search.ts';
+import { listShown, widerPlaces, type ResultsPage } from './nearby.ts';
 import styles from './CallGuide.module.css';
 
 const STOCK_OF_BLOOD_CENTRES = 'https://eraktkosh.mohfw.gov.in/';
 
-function NobodyAnswers({ page }: { page: SearchPage }) {
+function NobodyAnswers({ page }: { page: ResultsPage }) {
   const [wider] = widerPlaces(page);
   return (
     <p>
@@ -21,16 +19,12 @@ function NobodyAnswers({ page }: { page: SearchPage }) {
           <Anchor href={wider.href}>{t('donors.allOf', { place: wider.name })}</Anchor>
         </>
       ) : null}
+      {listShown(page).some(({ contact }) => contact === 'message') ? ` ${t('donors.orWrite')}` : null}
     </p>
   );
 }
 
-interface CallGuideProps {
-  page: SearchPage & { coordinators: readonly Contact[] };
-  hasDonors: boolean;
-}
-
-export function CallGuide({ page, hasDonors }: CallGuideProps) {
+export function CallGuide({ page }: { page: ResultsPage }) {
   return (
     <div className={styles.guide}>
       <p>
@@ -44,7 +38,7 @@ export function CallGuide({ page, hasDonors }: CallGuideProps) {
           </Anchor>
         </p>
       ) : null}
-      {hasDonors ? <NobodyAnswers page={page} /> : null}
+      {listShown(page).length > 0 ? <NobodyAnswers page={page} /> : null}
       {page.coordinators.map(({ place, phone }) => (
         <p key={phone}>
           {t('contact.coordinator', { place })}:{' '}

@@ -12,7 +12,6 @@ import { rowActions } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { describeNeed, describePlace } from './describe.ts';
-import { isEligible } from './nearby.ts';
 import { searchFields, type SearchPage } from './search.ts';
 import styles from './DonorActions.module.css';
 
@@ -54,27 +53,40 @@ function AskByPage({ donor: { regid, receipt } }: { donor: DonorListing }) {
   );
 }
 
-export function DonorCalls({ donor, page, id }: { donor: DonorListing; page: SearchPage; id?: string }) {
+interface DonorCallsProps {
+  donor: DonorListing;
+  page: SearchPage;
+  id?: string;
+}
+
+/** Where the donor hides the number: a form, or nothing. */
+function HiddenNumber({ donor, page, id }: DonorCallsProps) {
+  if (donor.contact === 'none') return <span id={id}>{t('donors.numberHidden')}</span>;
+  return (
+    <span id={id}>
+      <a
+        className={classes('i-message', styles.leads)}
+        aria-label={t('donorMessages.writeTo', { name: donor.fullName })}
+        href={messageHref(donor, page)}
+      >
+        {t('donorMessages.write')}
+      </a>
+    </span>
+  );
+}
+
+export function DonorCalls(props: DonorCallsProps) {
+  return props.donor.contact === 'number' ? <ShownNumber {...props} /> : <HiddenNumber {...props} />;
+}
+
+function ShownNumber({ donor, page, id }: DonorCallsProps) {
   const { fullName: name, mobileNumber, regid } = donor;
   const number = formatMobile(mobileNumber);
   const element = useEarlyCall(regid);
-  if (donor.contact === 'message')
-    return (
-      <span id={id}>
-        <a
-          className={classes('i-message', isEligible(donor) ? styles.leads : styles.call)}
-          aria-label={t('donorMessages.writeTo', { name })}
-          href={messageHref(donor, page)}
-        >
-          {t('donorMessages.write')}
-        </a>
-      </span>
-    );
-  if (donor.contact === 'none') return <span id={id}>{t('donors.numberHidden')}</span>;
   return (
     <span ref={element} id={id}>
       <a
-        className={classes('i-phone', isEligible(donor) ? styles.leads : styles.call)}
+        className={classes('i-phone', styles.leads)}
         aria-label={t('donors.call', { name, number })}
         href={`tel:${mobileNumber}`}
         onClick={() => rememberCall(regid)}
@@ -104,14 +116,14 @@ export interface ReportButtonsProps {
   onReport: (report: Reported) => void;
 }
 
-interface ReportButtonProps extends ReportButtonsProps {
+interface OpensReportProps extends ReportButtonsProps {
   kind: ReportKind;
   label: string;
   children: string;
 }
 
 /** Opens the dialog at once; without scripts it sends the form around the donors, whose URL has the dialog open. */
-function ReportButton({ kind, donor, label, children, onReport }: ReportButtonProps) {
+function OpensReport({ kind, donor, label, children, onReport }: OpensReportProps) {
   return (
     <button
       className={kind === 'report' ? 'i-flag' : undefined}
@@ -128,16 +140,21 @@ function ReportButton({ kind, donor, label, children, onReport }: ReportButtonPr
   );
 }
 
+export function ReportButton(props: ReportButtonsProps) {
+  return (
+    <OpensReport kind="report" label={t('donors.reportName', { name: props.donor.fullName })} {...props}>
+      {t('donors.report')}
+    </OpensReport>
+  );
+}
+
 export function ReportButtons(props: ReportButtonsProps) {
-  const { fullName: name } = props.donor;
   return (
     <>
-      <ReportButton kind="report" label={t('donors.reportName', { name })} {...props}>
-        {t('donors.report')}
-      </ReportButton>
-      <ReportButton kind="money" label={t('donors.askedForMoneyName', { name })} {...props}>
+      <ReportButton {...props} />
+      <OpensReport kind="money" label={t('donors.askedForMoneyName', { name: props.donor.fullName })} {...props}>
         {t('donors.askedForMoney')}
-      </ReportButton>
+      </OpensReport>
     </>
   );
 }

@@ -1,6 +1,6 @@
 // The specified table; cards on a phone.
 import type { DonorListing } from '#contract/donors.ts';
-import { formatDayMonth } from '#web/lib/format.ts';
+import { formatDayMonth, formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import type { Reported } from '#web/reports/reportKinds.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -10,15 +10,15 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { describeResults, joinPlaces } from './describe.ts';
 import { ActiveRecently } from './ActiveRecently.tsx';
-import { DonorCalls, ReportButtons } from './DonorActions.tsx';
-import { isEligible } from './nearby.ts';
-import type { SearchPage } from './search.ts';
+import { CallsFrom } from './CallsFrom.tsx';
+import { DonorCalls, ReportButton, ReportButtons } from './DonorActions.tsx';
+import { isEligible, splitDonors, type ResultsPage } from './nearby.ts';
 import styles from './DonorTable.module.css';
 
 const FIRST_CALLS = 'first-calls';
 
 export interface DonorListProps {
-  page: SearchPage;
+  page: ResultsPage;
   onReport: (report: Reported) => void;
 }
 
@@ -39,55 +39,79 @@ function Availability({ donor }: { donor: DonorListing }) {
   );
 }
 
-function columnsFor({ page, onReport }: DonorListProps): Column<DonorListing>[] {
+function nameColumn(isNight: boolean): Column<DonorListing> {
+  return {
+    key: 'name',
+    header: t('donors.nameColumn'),
+    card: 'title',
+    cell: (donor) => (
+      <>
+        <Words text={donor.fullName} />
+        <span>
+          {donor.districtName ? <Words text={joinPlaces([donor.cityName, donor.districtName])} /> : null}
+          {isNight && !donor.callsAnyTime ? <CallsFrom /> : null}
+          {donor.recentlyActive && donor.availableunavailable === 'A' ? <ActiveRecently /> : null}
+        </span>
+      </>
+    ),
+  };
+}
+
+type Cell = Column<DonorListing>['cell'];
+
+function columnsFor(isNight: boolean, calls: Cell, reports: Cell): Column<DonorListing>[] {
   return [
-    {
-      key: 'name',
-      header: t('donors.nameColumn'),
-      card: 'title',
-      cell: ({ fullName, cityName, districtName, availableunavailable, recentlyActive }) => (
-        <>
-          <Words text={fullName} />
-          <span>
-            {districtName ? <Words text={joinPlaces([cityName, districtName])} /> : null}
-            {recentlyActive && availableunavailable === 'A' ? <ActiveRecently /> : null}
-          </span>
-        </>
-      ),
-    },
+    nameColumn(isNight),
     {
       key: 'availability',
       header: t('donors.availabilityColumn'),
       card: 'own',
       cell: (donor) => <Availability donor={donor} />,
     },
-    {
-      key: 'mobile',
-      header: t('donors.mobileColumn'),
-      card: 'own',
-      cell: (donor) => (
-        <DonorCalls donor={donor} page={page} id={donor === page.results?.donors[0] ? FIRST_CALLS : undefined} />
-      ),
-    },
-    {
-      key: 'report',
-      header: t('donors.reportColumn'),
-      card: 'own',
-      cell: (donor) => <ReportButtons donor={donor} onReport={onReport} />,
-    },
+    { key: 'mobile', header: t('donors.mobileColumn'), card: 'own', cell: calls },
+    { key: 'report', header: t('donors.reportColumn'), card: 'own', cell: reports },
   ];
 }
 
-export function DonorTable({ donors, busy, ...props }: DonorListProps & { donors: DonorListing[]; busy: boolean }) {
+export function DonorTable({
+  donors,
+  busy,
+  page,
+  onReport,
+}: DonorListProps & { donors: DonorListing[]; busy: boolean }) {
+  const { canGive, cannotGive } = splitDonors(donors, page.isNight);
+  const first = canGive[0] ?? cannotGive[0];
+  const idOf = (donor: DonorListing) => (donor === first ? FIRST_CALLS : undefined);
+  const columns = columnsFor(
+    page.isNight,
+    (donor) => <DonorCalls donor={donor} page={page} id={idOf(donor)} />,
+    (donor) => <ReportButtons donor={donor} onReport={onReport} />,
+  );
+  const more = {
+    heading: t('donors.cannotGive', { count: cannotGive.length }),
+    // Who cannot give is not called first.
+    isFolded: canGive.length > 0 || Boolean(page.nearby?.donors.length),
+    columns: columnsFor(
+      false,
+      (donor) => (
+        <span id={idOf(donor)} className={styles.soft}>
+          {donor.mobileNumber ? <bdi dir="ltr">{formatMobile(donor.mobileNumber)}</bdi> : t('donors.numberHidden')}
+        </span>
+      ),
+      (donor) => <ReportButton donor={donor} onReport={onReport} />,
+    ),
+    rows: cannotGive,
+  };
   return (
     <div className={classes(styles.donors, rowActions)}>
       {/* One layout instead of two: on a slow processor the first number is painted a fifth of a second earlier. */}
       <link rel="expect" href={`#${FIRST_CALLS}`} blocking="render" />
       <DataTable
-        caption={`${t('donors.resultsHeading')}: ${describeResults(props.page)}`}
+        caption={`${t('donors.resultsHeading')}: ${describeResults(page)}`}
         captionHidden
-        columns={columnsFor(props)}
-        rows={donors}
+        columns={columns}
+        rows={canGive}
+        more={cannotGive.length > 0 ? more : undefined}
         rowKey={({ regid }) => String(regid)}
         empty={t('donors.noneFound')}
         busy={busy}

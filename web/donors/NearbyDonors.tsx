@@ -5,6 +5,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { ActiveRecently } from './ActiveRecently.tsx';
 import { describePlace, joinPlaces } from './describe.ts';
+import { CallsFrom } from './CallsFrom.tsx';
 import { CardActions } from './DonorActions.tsx';
 import type { DonorListProps } from './DonorTable.tsx';
 import { ChallengeNotice } from './lazyChallengeNotice.ts';
@@ -33,7 +34,7 @@ function NearbyCard({ donor, page, onReport }: DonorListProps & { donor: NearbyD
             <Words text={joinPlaces([cityName, districtName])} />
           </>
         ) : null}{' '}
-        {recentlyActive ? <ActiveRecently /> : null}
+        {page.isNight && !donor.callsAnyTime ? <CallsFrom /> : null} {recentlyActive ? <ActiveRecently /> : null}
       </p>
       <CardActions {...{ donor, page, onReport }} />
     </li>
@@ -70,7 +71,9 @@ export function NearbyDonors({ page, nearby, onReport }: DonorListProps & { near
   const place = describePlace(page);
   return (
     <section className={styles.nearby} aria-labelledby="nearby">
-      <h2 id="nearby">{t('donors.nearbyHeading')}</h2>
+      <h2 id="nearby" tabIndex={-1}>
+        {t('donors.nearbyHeading')}
+      </h2>
       {nearby.donors.length === 0 ? <NoCards page={page} nearby={nearby} /> : null}
       {near.length > 0 ? (
         <>

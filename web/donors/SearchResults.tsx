@@ -1,6 +1,5 @@
 // 'Blood Donor Results': hidden until they arrive.
 import { lazy, useRef } from 'react';
-import type { Contact } from '#web/content/contacts.ts';
 import { ForgetDevice } from '#web/lib/ForgetDevice.tsx';
 import { useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { localHref } from '#web/messages/address.ts';
@@ -13,7 +12,7 @@ import { CallGuide } from './CallGuide.tsx';
 import { describePlace, describeResults } from './describe.ts';
 import { DonorTable } from './DonorTable.tsx';
 import { ChallengeNotice } from './lazyChallengeNotice.ts';
-import type { Nearby } from './nearby.ts';
+import { leadsToOthers, type ResultsPage } from './nearby.ts';
 import { PrintHeader } from './PrintHeader.tsx';
 import { searchFields, searchHref, type SearchPage } from './search.ts';
 import { ShareResults } from './ShareResults.tsx';
@@ -25,8 +24,6 @@ const BeyondEnd = lazy(async () => ({ default: (await import('./FewDonors.tsx'))
 const NoDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx')).NoDonors }));
 const LookElsewhere = lazy(async () => ({ default: (await import('./FewDonors.tsx')).LookElsewhere }));
 const NearbyDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx')).NearbyDonors }));
-
-export type ResultsPage = SearchPage & { nearby: Nearby | null; coordinators: readonly Contact[] };
 
 /** What the search was for, for the form around its donors: it opens a report by its URL. */
 function SearchFields({ search }: Pick<SearchPage, 'search'>) {
@@ -75,11 +72,12 @@ function Found({ page, isSearching, onReport }: FoundProps) {
         <h2 tabIndex={-1}>{t('donors.resultsHeading')}</h2>
         {results.total > 0 || nearby?.donors.length ? <ShareResults page={page} /> : null}
         {results.total > 0 ? <p>{describeResults(page)}</p> : null}
+        {leadsToOthers(page) ? <a href="#nearby">{t('donors.nearbyHeading')}</a> : null}
       </div>
       <form action={localHref('/find-donor')} className={styles.donors}>
         <SearchFields search={search} />
         {results.total === 0 ? <NoDonors page={page} /> : null}
-        <CallGuide page={page} hasDonors={hasDonors || Boolean(nearby?.donors.length)} />
+        <CallGuide page={page} />
         {hasDonors ? (
           <DonorTable page={page} donors={results.donors} busy={isSearching} onReport={onReport} />
         ) : results.total > 0 ? (

@@ -1,6 +1,7 @@
 // Find Donor: the form, the results, a report over them. All of its state but an open report is in its address.
 import { lazy, startTransition, useEffect, useState } from 'react';
 import { data, redirect, useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { isDaytime } from '#contract/indiaTime.ts';
 import { rememberSearch } from '#web/lib/deviceMemory.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
@@ -18,7 +19,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import type { Route } from './+types/findDonor.ts';
 import { describePlace, describeSearch } from './describe.ts';
-import { loadNearby } from './nearby.ts';
+import { listShown, loadNearby } from './nearby.ts';
 import { loadSearch, searchHref, type Search } from './search.ts';
 import { SearchFold } from './SearchFold.tsx';
 import { SearchResults } from './SearchResults.tsx';
@@ -38,7 +39,7 @@ async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   const found = await loadSearch(page.call, searchParams, isAsked);
   const nearby = await loadNearby(page.call, found);
   const kind = findReportKind(searchParams);
-  const shown = [...(found.results?.donors ?? []), ...(nearby?.donors ?? [])];
+  const shown = listShown({ ...found, nearby });
   const donor = kind && shown.find(({ regid }) => String(regid) === searchParams.get(kind));
   const reported = donor ? { kind, donor } : null;
   if (kind && !donor) page.warn('A report was opened about a donor who is not on the page.');
@@ -49,7 +50,8 @@ async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
     ...(wait && { 'Retry-After': String(wait.seconds) }),
   };
   const coordinators = (await contacts)?.findCoordinators(found.search.places) ?? [];
-  return data({ ...found, nearby, coordinators, reported }, { status: found.status, headers });
+  const isNight = !isDaytime(new Date());
+  return data({ ...found, nearby, coordinators, isNight, reported }, { status: found.status, headers });
 }
 
 async function report({ context, request }: Route.ActionArgs) {

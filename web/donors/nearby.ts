@@ -6,6 +6,7 @@ import { NEARBY_DONORS, searchNearby, type DonorListing, type NearbyDonor } from
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { INDIA } from '#contract/locations.ts';
+import type { Contact } from '#web/content/contacts.ts';
 import { nameLanguage } from '#web/messages/language.ts';
 import { ALL } from '#web/locations/places.ts';
 import { readChallenge, searchHref, type PendingChallenge, type Search, type SearchPage } from './search.ts';
@@ -18,8 +19,41 @@ export interface Nearby {
   hasFailed: boolean;
 }
 
+export interface ResultsPage extends SearchPage {
+  nearby: Nearby | null;
+  coordinators: readonly Contact[];
+  /** Many donors sleep. */
+  isNight: boolean;
+}
+
 export const isEligible = ({ availableunavailable, canGiveFrom }: DonorListing): boolean =>
   availableunavailable === 'A' && canGiveFrom === null;
+
+/** Every donor on the page. */
+export const listShown = ({ results, nearby }: Pick<ResultsPage, 'results' | 'nearby'>): DonorListing[] => [
+  ...(results?.donors ?? []),
+  ...(nearby?.donors ?? []),
+];
+
+/** Whom one can call or write to now. */
+const isReachable = (donor: DonorListing): boolean => isEligible(donor) && donor.contact !== 'none';
+
+/** In the listing's order; at night those who welcome calls at any time lead. */
+export function splitDonors(donors: readonly DonorListing[], isNight: boolean) {
+  const canGive = donors.filter(isEligible);
+  const isAwake = ({ callsAnyTime }: DonorListing) => !isNight || callsAnyTime;
+  return {
+    canGive: [...canGive.filter(isAwake), ...canGive.filter((donor) => !isAwake(donor))],
+    cannotGive: donors.filter((donor) => !isEligible(donor)),
+  };
+}
+
+/** With fewer who can give, a link above the table leads to the others. */
+const ENOUGH_DONORS = 3;
+
+export const leadsToOthers = ({ results, nearby }: ResultsPage): boolean =>
+  Boolean(nearby?.donors.length && results?.donors.length) &&
+  results!.donors.filter(isReachable).length < ENOUGH_DONORS;
 
 /** Only below the first page of a district or city of India with few eligible donors; null elsewhere. */
 export async function loadNearby(call: Call, { search, results }: SearchPage): Promise<Nearby | null> {

@@ -30,13 +30,15 @@ export interface DataTableProps<Row> {
   /** Shown when there are no rows. */
   empty: ReactNode;
   busy?: boolean;
+  /** Rows under a heading of their own, below the others; folded on a phone. */
+  more?: { heading: string; isFolded: boolean; columns: readonly Column<Row>[]; rows: readonly Row[] };
   /** The boxes before the rows; see SelectableTable. */
   picks?: Picks;
 }
 
 /** A table with a sticky header, and whose rows become cards at 768 px and less. Roles are written out because
     some browsers forget that a table laid out as blocks is one. */
-export function DataTable<Row>({ columns, rows, rowKey, empty, busy, picks, ...props }: DataTableProps<Row>) {
+export function DataTable<Row>({ columns, rows, rowKey, empty, busy, more, picks, ...props }: DataTableProps<Row>) {
   return (
     <div className={styles.wrap} aria-busy={busy || undefined}>
       <table ref={picks?.table} className={styles.table} role="table">
@@ -51,27 +53,54 @@ export function DataTable<Row>({ columns, rows, rowKey, empty, busy, picks, ...p
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {rows.map((row, index) => (
-            <tr key={rowKey(row)} role="row" data-selected={picks?.selected.has(rowKey(row)) || undefined}>
-              {picks?.boxes[index]}
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
-              ))}
-            </tr>
-          ))}
-          {rows.length === 0 ? (
-            <tr role="row" className={styles.none}>
-              <td role="cell" colSpan={columns.length + (picks ? 1 : 0)}>
-                {empty}
+        {rows.length > 0 || !more ? (
+          <tbody role="rowgroup">
+            {rows.map((row, index) => (
+              <tr key={rowKey(row)} role="row" data-selected={picks?.selected.has(rowKey(row)) || undefined}>
+                {picks?.boxes[index]}
+                <Cells columns={columns} row={row} />
+              </tr>
+            ))}
+            {rows.length === 0 ? (
+              <tr role="row" className={styles.none}>
+                <td role="cell" colSpan={columns.length + (picks ? 1 : 0)}>
+                  {empty}
+                </td>
+              </tr>
+            ) : null}
+          </tbody>
+        ) : null}
+        {more ? (
+          <tbody role="rowgroup" data-more="">
+            {/* No row of data: who counts the rows meets the others. */}
+            <tr role="none">
+              <td role="none" colSpan={more.columns.length}>
+                {more.heading}
               </td>
             </tr>
-          ) : null}
-        </tbody>
+            {more.isFolded ? (
+              <tr role="row">
+                <th scope="rowgroup" role="rowheader">
+                  <details>
+                    <summary>{more.heading}</summary>
+                  </details>
+                </th>
+              </tr>
+            ) : null}
+            {more.rows.map((row) => (
+              <tr key={rowKey(row)} role="row">
+                <Cells columns={more.columns} row={row} />
+              </tr>
+            ))}
+          </tbody>
+        ) : null}
       </table>
     </div>
   );
 }
+
+const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) =>
+  columns.map((column) => <Cell key={column.key} column={column} row={row} />);
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.cell(row);
