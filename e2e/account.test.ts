@@ -35,6 +35,19 @@ async function fillPasswords(page: Page, secret = password) {
   await page.getByLabel('Confirm password').fill(secret);
 }
 
+/** What stands below the login form after a registration: also after a reload, until it is dismissed. */
+async function expectWelcome(page: Page, emailId: string) {
+  const welcome = page.getByText('Never take money for blood, not even the fare.');
+  await expect(page.getByText('We sent an e-mail to the address that you gave.')).toContainText(emailId);
+  await page.reload();
+  await expect(welcome).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(welcome).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('UserId')).toBeVisible();
+  await expect(welcome).toBeHidden();
+}
+
 test('a donor registers, reads the welcome e-mail, logs in, forgets the password and sets a new one', async ({
   page,
 }, info) => {
@@ -55,7 +68,7 @@ test('a donor registers, reads the welcome e-mail, logs in, forgets the password
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Password must contain at least one uppercase letter and one number.')).toBeVisible();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await expect(toasts(page).getByText('Please fill all the fields')).toBeVisible();
+  await expect(toasts(page).getByText('Registration Unsuccesfull!')).toBeVisible();
   await expect(page.getByLabel('City')).not.toHaveValue('');
   await fillPasswords(page);
   await page.getByRole('button', { name: 'Register' }).click();
@@ -63,6 +76,7 @@ test('a donor registers, reads the welcome e-mail, logs in, forgets the password
   await expect(toasts(page).getByText('Registration Succesfull')).toBeVisible();
   await expect(toasts(page).getByText('Registered as a new user')).toBeVisible();
   await expectAccessible(page);
+  await expectWelcome(page, emailId);
 
   const welcome = await readEmail(emailId, 'Registration Succesfull');
   expect(welcome).toContain(userID);
@@ -136,13 +150,23 @@ test('an e-mail address is accepted as user id', async ({ page }, info) => {
   await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
 });
 
-test('the registration form starts with India and Available and no other choice', async ({ page }) => {
+test('the registration form starts with India, Available, a shown number and calls by day, and no other choice', async ({
+  page,
+}) => {
   await page.goto('/register');
   await expect(page.getByLabel('Country').locator('option:checked')).toHaveText('India');
   await expect(page.getByRole('radio', { name: 'Available', exact: true })).toBeChecked();
   expect(
     await page.getByRole('radio').evaluateAll((all) => all.map((radio) => radio.parentElement!.textContent)),
-  ).toEqual(['Available', 'UnAvailable']);
+  ).toEqual([
+    'Available',
+    'UnAvailable',
+    'Everyone who searches: families can call at once.',
+    'Everyone who searches, but hidden while unavailable, in a pause or resting after a donation.',
+    'Only administrators: families write by e-mail, once the e-mail address is confirmed.',
+    'From 7:00 to 22:00.',
+    'At any time, also at night.',
+  ]);
   for (const label of ['Blood group', 'State']) await expect(page.getByLabel(label)).toHaveValue('');
 });
 
@@ -154,6 +178,19 @@ test('a spinner is shown while the user id is being checked', async ({ page }) =
   await expect(status.locator('svg, [class*=spinner]').first()).toBeVisible();
   release();
   await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
+});
+
+test('a password that is easy to guess is named as the reason, and not a form that is incomplete', async ({
+  page,
+}, info) => {
+  await page.goto('/register');
+  await fillRegistration(page.getByRole('main'), newPerson(info).userID);
+  await fillPasswords(page, 'Iloveyou1');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('This password is easy to guess. Try a longer one.')).toBeVisible();
+  await expect(toasts(page).getByText('Correct what is marked in the form.')).toBeVisible();
+  await expect(toasts(page).getByText('Incomplete form')).toBeHidden();
+  await expect(page.locator('[name=password]')).toBeFocused();
 });
 
 test('a minor is told from when they will be listed', async ({ page }) => {
@@ -202,6 +239,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Registered as a new user')).toBeVisible();
+    await expect(page.getByText('Never take money for blood, not even the fare.')).toBeVisible();
 
     await page.goto('/login?next=%2Ffind-donor');
     await fillLogin(page, userID, 'Wrong-Password-1');

@@ -1,6 +1,6 @@
 // The bodies that the browser sends are those of the specification.
 import { expect, test, type Page } from './test.ts';
-import { chooseSearch, feedbackForm, fillIn } from './forms.ts';
+import { chooseSearch, feedbackForm, fillIn, fillRegistration } from './forms.ts';
 import { uniqueName } from './admin.ts';
 import { start } from './pages.ts';
 import { RESULTS } from './publicPages.ts';
@@ -20,11 +20,14 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
+const sentTo = async (page: Page, call: string) =>
+  (await page.evaluate(() => (window as unknown as { sent: Sent }).sent)).find(([url]) =>
+    url.endsWith(`/${call}`),
+  )?.[1];
+
 /** The body of a call. */
 async function expectBody(page: Page, call: string, body: Record<string, unknown>): Promise<void> {
-  const read = () => page.evaluate(() => (window as unknown as { sent: Sent }).sent);
-  const find = async () => (await read()).find(([url]) => url.endsWith(`/${call}`))?.[1] ?? '{}';
-  await expect.poll(async () => JSON.parse(await find()) as unknown).toMatchObject(body);
+  await expect.poll(async () => JSON.parse((await sentTo(page, call)) ?? '{}') as unknown).toMatchObject(body);
 }
 
 test('a search sends null for ALL', async ({ page }) => {
@@ -60,4 +63,26 @@ test('the list of own donations sends the user id', async ({ page }) => {
   const { userID } = await start(page, '/dashboard/my-page');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Last Donated Blood' }).click();
   await expectBody(page, 'getLastDonatedBlood', { userID });
+});
+
+test('a registration sends gender, who sees the number and the hours for calls only where they were chosen', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await fillRegistration(page.getByRole('main'), `usual-${Date.now()}`);
+  // Refused, so that the form stays.
+  await page.route('**/api/v1/addDoner', (route) =>
+    route.fulfill({ status: 403, json: { code: 'csrf', message: 'No.' } }),
+  );
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expectBody(page, 'addDoner', { strAvailUnAvail: 'A' });
+  const usual = Object.keys(JSON.parse((await sentTo(page, 'addDoner'))!) as object);
+  for (const key of ['numberShown', 'callsAnyTime', 'gender']) expect(usual).not.toContain(key);
+  await page.evaluate(() => (window as unknown as { sent: Sent }).sent.splice(0));
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByRole('radio', { name: 'At any time' }).check();
+  await page.getByRole('radio', { name: 'Only administrators' }).check();
+  for (const field of ['password', 'confirmPassword']) await page.locator(`[name=${field}]`).fill('Quiet-Lantern-42');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expectBody(page, 'addDoner', { gender: 'Female', numberShown: 'never', callsAnyTime: true });
 });

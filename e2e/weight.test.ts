@@ -25,7 +25,7 @@ const budgets: readonly Budget[] = [
   { path: RESULTS, html: 20, total: 158 },
   ...['/register', '/login', '/forgotpassword', '/volunteer', '/not-my-listing'].map((path) => ({
     path,
-    total: 168,
+    total: 170,
   })),
   // The largest of those without scripts of their own; the others in `npm run test:all`.
   ...(runsEverything
@@ -48,7 +48,7 @@ const budgets: readonly Budget[] = [
 /** Logged in as a new administrator: they have the largest dashboard pages, and this one no sessions of other tests. */
 const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 190 },
-  { path: '/dashboard/security', total: 193 },
+  { path: '/dashboard/security', total: 194 },
   { path: '/dashboard/overview', total: 192 },
   { path: '/dashboard/registered-donors', total: 213 },
 ];

@@ -42,6 +42,7 @@ export interface Messages {
   'accounts.typeAgain': null;
   'accounts.consentMissing': null;
   'accounts.notRegistered': null;
+  'accounts.correctMarked': null;
   'accounts.registered': null;
   'accounts.registeredText': null;
   'accounts.registerLead': null;
@@ -59,6 +60,13 @@ export interface Messages {
   'accounts.cityHint': null;
   'accounts.availability': null;
   'accounts.availabilityHint': null;
+  'accounts.numberShown': null;
+  'accounts.numberAlways': null;
+  'accounts.numberAvailable': null;
+  'accounts.numberNever': null;
+  'accounts.callHours': null;
+  'accounts.daytime': null;
+  'accounts.anyTime': null;
   'accounts.emailHint': null;
   'accounts.userIdHint': null;
   'accounts.emailAsUserId': null;
@@ -745,6 +753,11 @@ export interface Messages {
   'login.invitation': null;
   'login.invitationLead': { name: string | number };
   'login.notMeQuestion': null;
+  'login.registered': null;
+  'login.emailWent': null;
+  'login.callsCome': null;
+  'login.howToPause': { page: string | number };
+  'login.neverMoney': null;
   'mail.network': null;
   'mail.noAgents': null;
   'mail.reason': null;

@@ -1,27 +1,25 @@
 // The donor's gender, which they need not give: women rest longer between donations.
-import { genders, type User } from '#contract/profile.ts';
+import { genders } from '#contract/profile.ts';
 import { genderLabels } from '#web/eligibility/genderLabels.ts';
 import { t } from '#web/messages/t.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import type { SentProfile } from './profile.ts';
 
-export function GenderField({ user, sent }: { user: User; sent: SentProfile | undefined }) {
+export function GenderField({ value, error }: { value: string | null | undefined; error?: string }) {
   const choices = [
     { value: '', label: t('eligibility.noGender') },
-    ...genders.map((value) => ({ value, label: t(genderLabels[value]) })),
+    ...genders.map((gender) => ({ value: gender, label: t(genderLabels[gender]) })),
   ];
-  const gender = sent?.values.gender ?? user.gender ?? '';
   return (
     <Field
       label={t('eligibility.gender')}
       name="gender"
       hint={t('eligibility.genderHint')}
       isHintBelow
-      error={sent?.errors.gender}
+      error={error}
       optional
     >
-      <Select options={choices} defaultValue={gender} />
+      <Select options={choices} defaultValue={value ?? ''} />
     </Field>
   );
 }

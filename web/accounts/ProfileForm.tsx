@@ -20,6 +20,7 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
+import { ContactFields } from './ContactFields.tsx';
 import { checkProfile, type SentProfile, type StoredProfile } from './profile.ts';
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
@@ -50,10 +51,11 @@ interface PartProps {
 
 /** Initial values of the fields: the input, else the stored value. */
 function startValues(user: User, sent: Values = {}): Values {
-  const { fullName, emailId, bloodGroup, strAvailUnAvail, unavailableUntil, DOB } = user;
+  const { fullName, emailId, bloodGroup, strAvailUnAvail, unavailableUntil, DOB, numberShown, callsAnyTime } = user;
   const mobileNumber = user.mobileNumber && formatMobile(user.mobileNumber);
-  const stored = { fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, unavailableUntil, DOB };
-  return { ...Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, value ?? ''])), ...sent };
+  const donor = { fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, unavailableUntil, DOB };
+  const stored = Object.entries({ ...donor, numberShown, callsAnyTime });
+  return { ...Object.fromEntries(stored.map(([name, value]) => [name, String(value ?? '')])), ...sent };
 }
 
 function EmailField({ words, values, errors, newEmail }: PartProps) {
@@ -214,6 +216,7 @@ export function ProfileForm({ stored, sent, more, notice, words, ownUserID, foot
           <>
             <OneselfFields {...{ words: texts, user, values, errors, newEmail, more }} />
             <GivingFields {...{ words: texts, user, values, errors, today }} hasPause={words === undefined} />
+            <ContactFields {...{ values, errors }} />
             <FieldSet legend={texts.place} columns={2}>
               <PlaceFields {...{ places, lists, text: values.place, names: placeSpelling, errors, form }} />
             </FieldSet>

@@ -16,6 +16,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { ContactFields } from './ContactFields.tsx';
+import { GenderField } from './GenderField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { checkRegistration, placeNames, type RegistrationState } from './registration.ts';
 import { useUserIdCheck } from './useUserIdCheck.ts';
@@ -101,6 +103,7 @@ function Person({ values, errors, words, thisYear }: PartProps & { thisYear: num
           onInput={(event) => setYear(event.currentTarget.value)}
         />
       </Field>
+      <GenderField value={values.gender} error={errors.gender} />
       <div className={styles.wide}>
         <RadioGroup
           legend={t('accounts.availability')}
@@ -200,6 +203,7 @@ export function RegistrationForm(given: RegistrationFormProps) {
         <PlaceFields {...{ places, lists, text: values.place, errors, form }} names={placeNames} />
       </FieldSet>
       <Account {...{ values, errors, words, isPasswordOptional }} />
+      <ContactFields {...{ values, errors }} />
       <Checkbox
         name="consent"
         label={words.consent}

@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
+import { describeCallHours, describeNumberShown } from './ContactFields.tsx';
 
 function Availability({ value }: { value: User['availableunavailable'] }) {
   if (value === null) return null;
@@ -25,6 +26,11 @@ export function UserDetails({ user }: { user: User }) {
     {
       label: t('field.mobileNumber'),
       value: user.mobileNumber && <bdi dir="ltr">{formatMobile(user.mobileNumber)}</bdi>,
+    },
+    { label: t('accounts.numberShown'), value: user.numberShown && describeNumberShown(user.numberShown) },
+    {
+      label: t('accounts.callHours'),
+      value: user.callsAnyTime === null ? null : describeCallHours(user.callsAnyTime),
     },
     { label: t('field.country'), value: user.countryName },
     { label: t('field.state'), value: user.stateName },

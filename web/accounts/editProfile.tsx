@@ -65,7 +65,11 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
       {newEmail === null ? null : <PendingEmail user={user} newEmail={newEmail} />}
       {user.fullName === null ? <Notice title={noDonorProfile} /> : null}
       <Card>
-        <ProfileForm stored={loaderData} sent={actionData} more={<GenderField user={user} sent={actionData} />} />
+        <ProfileForm
+          stored={loaderData}
+          sent={actionData}
+          more={<GenderField value={actionData?.values.gender ?? user.gender} error={actionData?.errors.gender} />}
+        />
       </Card>
     </Stack>
   );

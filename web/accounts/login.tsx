@@ -18,6 +18,7 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Route } from './+types/login.ts';
+import { AfterRegistration } from './AfterRegistration.tsx';
 import { explainLogin } from './explainLogin.ts';
 import { FormPage } from './FormPage.tsx';
 import { askForCode, LoginCodeForm, readPending, sendCode } from './LoginCodeForm.tsx';
@@ -133,6 +134,7 @@ export default function Login({ actionData = NOTHING_SENT }: Route.ComponentProp
       <FormPage>
         {params.has('inactive') ? <Inactivity /> : null}
         {actionData.values.pending === undefined ? <PasswordForm {...actionData} /> : <LoginCodeForm {...actionData} />}
+        <AfterRegistration />
       </FormPage>
     </>
   );

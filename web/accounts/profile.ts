@@ -8,6 +8,7 @@ import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
 import { keepOffered, levels, loadPlaces, noPlaces, type GivenLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
+import { readCallHours } from './ContactFields.tsx';
 
 interface Placed {
   places: Places;
@@ -55,7 +56,7 @@ export async function showPlaces(call: Call, sent: Values): Promise<SentProfile>
 /** A field that the form lacks keeps its stored value. A list of places in which nothing is chosen sends none. */
 export function toProfileChange(values: Values) {
   const { userID, fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, DOB, presentCountry } = values;
-  const { landlineNumber, gender, unavailableUntil } = values;
+  const { landlineNumber, gender, unavailableUntil, numberShown, callsAnyTime } = values;
   const notChosen = presentCountry === undefined ? undefined : '';
   const { presentState = notChosen, presentDistrict = notChosen, presentCity = notChosen } = values;
   return {
@@ -73,6 +74,8 @@ export function toProfileChange(values: Values) {
     bloodGroup,
     strAvailUnAvail,
     unavailableUntil,
+    numberShown,
+    callsAnyTime: readCallHours(callsAnyTime),
   };
 }
 

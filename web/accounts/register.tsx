@@ -3,9 +3,10 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { redirect, useNavigation } from 'react-router';
 import { registerDonor } from '#contract/accounts.ts';
-import { forgetDraft } from '#web/lib/deviceMemory.ts';
+import { forgetDraft, rememberDraft } from '#web/lib/deviceMemory.ts';
+import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { pageContext } from '#web/lib/page.ts';
+import { pageContext, type Page } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,6 +14,7 @@ import { Page as PageWidth } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/register.ts';
+import { REGISTERED } from './AfterRegistration.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import { loadRegistration, submitRegistration } from './registration.ts';
 import { REGISTRATION, useRegistrationDraft } from './useRegistrationDraft.ts';
@@ -20,23 +22,31 @@ import styles from './register.module.css';
 
 const load = ({ context }: Route.LoaderArgs) => loadRegistration(context.get(pageContext).call);
 
-async function act({ context, request }: Route.ActionArgs) {
+/** `notListed`: why searches do not show the new donor. */
+async function act(
+  { context, request }: Route.ActionArgs,
+  welcome: (page: Page, registered: { emailId: string; notListed: string }) => void,
+) {
   const page = context.get(pageContext);
-  const { reply, redisplay } = await submitRegistration(page, registerDonor, await request.formData());
+  const form = await request.formData();
+  const { reply, redisplay } = await submitRegistration(page, registerDonor, form);
   if (redisplay) return redisplay;
   page.toast({ kind: 'success', title: t('accounts.registered'), text: t('accounts.registeredText') });
-  if (reply.message) page.toast({ kind: 'info', text: reply.message });
+  const notListed = reply.message === t('links.emailComes') ? '' : (reply.message ?? '');
+  welcome(page, { emailId: readValues(form).emailId ?? '', notListed });
   return redirect('/login', 303);
 }
 
 export { load as loader, load as clientLoader };
-export { act as action };
 
-export async function clientAction(args: Route.ClientActionArgs) {
-  const result = await act(args);
-  if (result instanceof Response) forgetDraft(REGISTRATION);
-  return result;
-}
+export const action = (args: Route.ActionArgs) =>
+  act(args, (page, { notListed }) => notListed && page.toast({ kind: 'info', text: notListed }));
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  act(args, (_, registered) => {
+    forgetDraft(REGISTRATION);
+    rememberDraft(REGISTERED, registered);
+  });
 
 export const meta: Route.MetaFunction = () =>
   makeMeta({ title: t('site.registerAsDonor'), description: t('accounts.registerLead') });

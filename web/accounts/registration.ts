@@ -4,11 +4,13 @@ import { registerDonor } from '#contract/accounts.ts';
 import type { addRegisteredDonor } from '#contract/adminDonors.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import type { Call, Reply } from '#contract/endpoint.ts';
+import type { ToastMessage } from '#contract/page.ts';
 import { readValues, submit, validate, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
 import { loadPlaces, noPlaces, type GivenLists, type Level, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
+import { readCallHours } from './ContactFields.tsx';
 import { validateRepetition } from './repeatedPassword.ts';
 
 /** The form's names for the four levels of place. */
@@ -50,9 +52,17 @@ function validateConfirmation(values: Values, isPasswordOptional: boolean): Reco
   };
 }
 
-function toInput(values: Values) {
+/** What is the usual anyway is not sent. */
+function toInput({ numberShown = 'always', callsAnyTime = 'false', gender, ...values }: Values) {
   const userID = values.useEmail ? values.emailId : values.userID;
-  return { ...values, userID, consentVersion: CONSENT_VERSION };
+  return {
+    ...values,
+    ...(gender && { gender }),
+    ...(numberShown !== 'always' && { numberShown }),
+    ...(callsAnyTime !== 'false' && { callsAnyTime: readCallHours(callsAnyTime) }),
+    userID,
+    consentVersion: CONSENT_VERSION,
+  };
 }
 
 /** The errors of the form as it is filled in. */
@@ -60,6 +70,13 @@ export function checkRegistration(values: Values, isPasswordOptional = false): R
   const errors = validate(registerDonor, toInput(values));
   if (isPasswordOptional && isPasswordLeftOut(values)) delete errors.password;
   return { ...errors, ...validateConfirmation(values, isPasswordOptional) };
+}
+
+/** Incomplete only where a field is empty. */
+function describeErrors(values: Values, errors: Record<string, string>): ToastMessage {
+  const isIncomplete = Object.keys(errors).some((name) => !values[name]);
+  if (isIncomplete) return { kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') };
+  return { kind: 'error', title: t('accounts.notRegistered'), text: t('accounts.correctMarked') };
 }
 
 /** An administrator's call takes and gives the same. */
@@ -92,8 +109,7 @@ export async function submitRegistration(
   const state = result.formError.data;
   const lost = status < 500 ? undefined : whenLost;
   if (lost !== undefined) state.message = lost;
-  if (code === 'invalid_input')
-    page.toast({ kind: 'error', title: t('ui.incompleteForm'), text: t('ui.fillAllFields') });
+  if (code === 'invalid_input') page.toast(describeErrors(values, state.errors));
   else if (code === 'user_exists')
     page.toast({ kind: 'error', title: t('accounts.notRegistered'), text: t('error.user_exists') });
   else {

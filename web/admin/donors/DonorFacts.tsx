@@ -1,6 +1,7 @@
 // Who a donor is and how they are listed: names and values.
 import type { ReactNode } from 'react';
 import type { DonorDetails } from '#contract/donorDetails.ts';
+import { describeCallHours, describeNumberShown } from '#web/accounts/ContactFields.tsx';
 import { donorPageWords, donorSections, notListedWords } from '#web/admin/words/donorPage.ts';
 import { formatDate, formatInstant, formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -93,6 +94,8 @@ export function DonorFacts({ donor, today }: { donor: DonorDetails; today: strin
         title={donorSections.donor}
         items={[
           { label: 'Mobile No.', value: call(donor.mobileNumber) },
+          { label: 'Who sees it', value: donor.numberShown && describeNumberShown(donor.numberShown) },
+          { label: 'Calls', value: describeCallHours(donor.callsAnyTime === true) },
           { label: 'Landline No.', value: call(donor.landlineNumber) },
           { label: 'Blood Group', value: donor.bloodGroup },
           { label: 'Place', value: describePlace(donor) },

@@ -1,6 +1,7 @@
 // What an administrator changed in a donor's form, beside concurrent changes by others.
 import * as z from 'zod/mini';
 import { placeSpelling, type User } from '#contract/profile.ts';
+import { describeCallHours, describeNumberShown } from '#web/accounts/ContactFields.tsx';
 import { donorWords } from '#web/admin/words/moderation.ts';
 import type { Values } from '#web/lib/form.ts';
 import { formatDate, formatMobile } from '#web/lib/format.ts';
@@ -14,6 +15,8 @@ const fields = [
   'DOB',
   'landlineNumber',
   'gender',
+  'numberShown',
+  'callsAnyTime',
 ] as const;
 const places = Object.values(placeSpelling);
 
@@ -55,6 +58,8 @@ export function describeChanges(before: Values, user: User): FieldChange[] {
   const shown: Values = {
     ...now,
     strAvailUnAvail: now.strAvailUnAvail === 'A' ? 'Yes' : 'No',
+    numberShown: user.numberShown === null ? '' : describeNumberShown(user.numberShown),
+    callsAnyTime: describeCallHours(user.callsAnyTime === true),
     DOB: formatDate(now.DOB ?? ''),
     nextDonationDate: formatDate(now.nextDonationDate ?? ''),
   };

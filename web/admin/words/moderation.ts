@@ -86,6 +86,8 @@ export const donorWords = {
     gender: 'Gender',
     bloodGroup: 'Blood Group',
     strAvailUnAvail: 'Can the donor give blood',
+    numberShown: 'Who sees the mobile number',
+    callsAnyTime: 'When calls are welcome',
     DOB: 'Date of Birth',
     nextDonationDate: 'Next donation date',
   },
