@@ -1,6 +1,6 @@
 // What became of a call to a donor.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Limit } from './endpoint.ts';
 import { id, text } from './fields.ts';
 import { fault } from './message.ts';
 
@@ -9,6 +9,14 @@ export type CallOutcome = (typeof callOutcomes)[number];
 
 /** Of the receipt that a search answers with each donor. */
 export const RECEIPT_LENGTH = 11;
+
+const comings = { seconds: 86_400, counts: 'accepted' } as const;
+
+/** How many donors a visitor and a network can move behind the others. Further reports are recorded and move nobody. */
+export const comingLimits: readonly Limit[] = [
+  { ...comings, name: 'coming', by: 'caller', points: 3 },
+  { ...comings, name: 'coming-network', by: 'network', points: 30 },
+];
 
 const each = { by: 'network', seconds: 3600, onExceeded: 'work', isOfForm: true } as const;
 
@@ -21,7 +29,7 @@ export const reportOutcome = endpoint({
   path: '/api/v1/reportOutcome',
   summary: 'Tell what became of a call, with the receipt that came with the donor; the later answer of a day counts',
   access: 'anyone',
-  // A donor who answers moves up.
+  // A donor who comes moves behind the others.
   invalidates: true,
   limits: [
     {

@@ -1,14 +1,15 @@
-// Outcomes of calls. An answered call is activity of the donor. The others never change the order of listings: several of
-// them ask the donor.
+// Outcomes of calls. An answered call is activity of the donor; one who comes stands behind the others for a day. The others
+// never change the order of listings: several of them ask the donor.
 import { sql } from 'kysely';
 import type { CallOutcome } from '#contract/calls.ts';
-import { dayInIndia } from '#contract/indiaTime.ts';
+import { DAY_MS, dayInIndia } from '#contract/indiaTime.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import type { Config } from '#server/config.ts';
 import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
-import { recordActivity } from '#server/donors/activity.ts';
+import { recordAnsweredCall } from '#server/donors/activity.ts';
+import { behindUntil } from '#server/donors/listingRank.ts';
 import { askAboutNumber, offerPause } from './questions.ts';
 
 export interface Call {
@@ -39,11 +40,25 @@ async function storeOutcome(db: Db, call: Call, now: Date): Promise<boolean> {
 async function recordAnswer(db: Db, accountId: number, now: Date): Promise<void> {
   const donor = db.selectFrom('donors').select('activeAt').where('accountId', '=', accountId);
   const { activeAt } = await donor.executeTakeFirstOrThrow();
-  if (activeAt === null || dayInIndia(activeAt) < dayInIndia(now)) await recordActivity(db, accountId, now);
+  if (activeAt === null || dayInIndia(activeAt) < dayInIndia(now)) await recordAnsweredCall(db, accountId, now);
 }
 
-/** Whether the outcome is new; null without such a donor. Run it in a transaction. */
-export async function recordOutcome(db: Db, config: Config, call: Call, now: Date): Promise<boolean | null> {
+/** For a day, so that the next family calls somebody else. */
+async function moveBehind(db: Db, accountId: number, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + DAY_MS);
+  await db.updateTable('donors').set(behindUntil(until)).where('accountId', '=', accountId).execute();
+}
+
+/**
+ * Whether the outcome is new; null without such a donor. `moves`: the caller may still move donors. Run it in a
+ * transaction.
+ */
+export async function recordOutcome(
+  db: Db,
+  config: Config,
+  { moves, ...call }: Call & { moves: boolean },
+  now: Date,
+): Promise<boolean | null> {
   const { accountId, outcome } = call;
   // Also makes outcomes of one donor wait for each other, so that only one of them is the fifth.
   const [account] = await lockAccounts(db, [accountId]);
@@ -52,6 +67,7 @@ export async function recordOutcome(db: Db, config: Config, call: Call, now: Dat
   if (outcome === 'coming' || outcome === 'answered') await recordAnswer(db, accountId, now);
   else if (outcome === 'not now') await offerPause(db, config, accountId, now);
   else await askAboutNumber(db, config, accountId, now);
+  if (moves) await moveBehind(db, accountId, now);
   return true;
 }
 

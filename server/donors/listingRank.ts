@@ -9,6 +9,8 @@ import type { Db } from '#server/db/kysely.ts';
 export const ACTIVE_DAYS = 180;
 /** What the shuffle key of an active eligible donor is less than the usual one, which is below it. */
 export const ACTIVE_OFFSET = 2 ** 53;
+/** What that of a donor who was reported as coming is more. */
+export const COMING_OFFSET = 2 ** 53;
 
 /** Activity since then counts; it begins with a day in India, so that a listing stays the same within one. */
 export const activeSince = (now: Date, days = ACTIVE_DAYS): Date => startOfDay(addDays(dayInIndia(now), -days));
@@ -34,12 +36,20 @@ export function listingOn(now: Date, changed: Changed = {}): Listing {
     when not (${isAvailable}) then 2
     when eligible_from > ${dayInIndia(now)}::date then 1
     else 0 end`;
-  const isFirst = sql`(${rank}) = 0 and ${activeAt} >= ${activeSince(now)}::timestamptz`;
   return {
     listingRank: sql`(${rank})::smallint`,
-    shuffleKey: sql`case when ${isFirst} then account_id - ${sql.lit(ACTIVE_OFFSET)} else account_id end`,
+    shuffleKey: sql`case when (${rank}) is distinct from 0 then account_id
+      when moves_at > ${now}::timestamptz then shuffle_key
+      when ${activeAt} >= ${activeSince(now)}::timestamptz then account_id - ${sql.lit(ACTIVE_OFFSET)}
+      else account_id end`,
   };
 }
+
+/** Where an eligible donor stands until `until`: behind the others. */
+export const behindUntil = (until: Date) => ({
+  movesAt: until,
+  shuffleKey: sql<number>`case when listing_rank = 0 then account_id + ${sql.lit(COMING_OFFSET)} else shuffle_key end`,
+});
 
 /** Updates a donor's rank and returns it; call it in the transaction that changed the row. */
 export async function updateListingRank(db: Db, accountId: number, now: Date): Promise<0 | 1 | 2 | null> {

@@ -7,7 +7,7 @@ import type { BloodGroup } from '#contract/blood.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { LISTED_COLUMNS, type ListedDonor } from './listing.ts';
-import { ACTIVE_OFFSET } from './listingRank.ts';
+import { ACTIVE_OFFSET, COMING_OFFSET } from './listingRank.ts';
 import { firstRow } from '#server/db/rows.ts';
 
 /** Shuffle keys are random in [1, 2^53); so is the number of a day. */
@@ -31,8 +31,8 @@ export interface DonorSearch {
   size: number;
 }
 
-/** A rank and the lowest key: the active ones come before the others. */
-export const eligibleClasses = [`(0::smallint, ${-ACTIVE_OFFSET}::bigint)`, '(0, 0)'];
+/** A rank and the lowest key: the active ones come first, and last those who were reported as coming. */
+export const eligibleClasses = [`(0::smallint, ${-ACTIVE_OFFSET}::bigint)`, '(0, 0)', `(0, ${COMING_OFFSET})`];
 export const waitingClasses = ['(1, 0)'];
 const unavailableClasses = ['(2, 0)'];
 

@@ -1,4 +1,4 @@
-// What time alone changes in listings: an eligible date or the end of a pause that comes, a birthday, activity that is long ago.
+// What time alone changes in listings: an eligible date or the end of a pause or of a hold that comes, a birthday, activity that is long ago.
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { listedBirthYears } from '#contract/eligibility.ts';
 import { dayInIndia, yearInIndia } from '#contract/indiaTime.ts';
@@ -47,10 +47,18 @@ const endRests = (db: Db, { now, limit }: Batch) =>
     .set({ emailTopic: sql<Topic>`'eligible'`, ...listingOn(now) })
     .where(batchOf(sql`listing_rank = 1 and eligible_from <= ${dayInIndia(now)}::date`, limit));
 
+/** Those who were reported as coming a day ago, or answered a call on a day before. */
+const endHolds = (db: Db, { now, limit }: Batch) =>
+  db
+    .updateTable('donors')
+    .set({ movesAt: sql<null>`null`, ...listingOn(now) })
+    .where(batchOf(sql`moves_at <= ${now}::timestamptz`, limit));
+
 /** Each changes at most a batch of rows, so that they are no longer due. */
 export const refreshes = [
   endPauses,
   endRests,
+  endHolds,
   refreshWhere((now) => {
     const { earliest, latest } = listedBirthYears(yearInIndia(now));
     return sql`listing_rank is null and birth_year between ${earliest}::int and ${latest}::int

@@ -28,6 +28,8 @@ describe('registration', () => {
         canGiveFrom: null,
         recentlyActive: false,
         receipt: expect.any(String),
+        contact: 'number',
+        callsAnyTime: false,
       },
     ]);
     const [email] = await app.sentEmails('Welcome.Me@example.org');

@@ -37,6 +37,7 @@ export interface DonorsTable {
   numberShown: Generated<NumberShown>;
   callsAnyTime: Generated<boolean>;
   messagesStoppedAt: Date | null;
+  movesAt: Date | null;
 }
 
 export interface CallOutcomesTable {
