@@ -12,6 +12,8 @@ export const operatorActions = [
   'resetSecondFactor',
   'exportDonor',
   'eraseDonor',
+  'importDonors',
+  'importDonations',
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 

@@ -48,11 +48,11 @@ export interface Maintenance {
 }
 
 /** Erases the accounts that administrators deleted a day ago, with the copies of their e-mails. */
-async function eraseAccounts({ db, transport }: MaintenanceParts, stopping: AbortSignal): Promise<void> {
+async function eraseAccounts({ db, config, transport }: MaintenanceParts, stopping: AbortSignal): Promise<void> {
   await inBatches(
     stopping,
     async (limit) => {
-      const accountIds = await eraseDeletedAccounts(db, limit);
+      const accountIds = await eraseDeletedAccounts(db, config, limit);
       await transport.deleteCopies(accountIds);
       return accountIds.length;
     },

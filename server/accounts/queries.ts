@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import { userIdKey } from '#contract/text.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import { revokeLinksOfPassword, revokeLinksToAddress } from '#server/auth/links.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { requireUpdated } from '#server/db/rows.ts';
+import { barNumbersOf } from '#server/donors/barredNumbers.ts';
 
 /** Random in [1, 2^53), so that it does not reveal the order of creation. */
-function makeAccountId(): number {
+export function makeAccountId(): number {
   const high = randomInt(2 ** 21);
   const low = randomInt(2 ** 32);
   return high * 2 ** 32 + low || 1;
@@ -108,9 +110,11 @@ export async function deleteQueuedEmails(db: Db, accountIds: readonly number[]):
 
 /**
  * Erases everything held about these accounts: donor, sessions, links, e-mails and reports are deleted by their foreign
- * keys; idempotency records, visitor requests and shared e-mails here. Donations stay, without a name. Returns how many accounts there were.
+ * keys; idempotency records, visitor requests and shared e-mails here. Donations stay, without a name; of the number a keyed
+ * hash. Returns how many accounts there were.
  */
-export async function eraseAccounts(db: Db, accountIds: readonly number[]): Promise<number> {
+export async function eraseAccounts(db: Db, keys: SigningKeys, accountIds: readonly number[]): Promise<number> {
+  await barNumbersOf(db, keys, accountIds);
   const callers = accountIds.map((accountId) => `account:${accountId}`);
   await deleteVisitorRequests(db, accountIds);
   await deleteSharedEmails(db, accountIds);

@@ -47,7 +47,8 @@ function findMistake(name: string, words: readonly string[], command: Command | 
 
 async function run(command: Command, words: readonly string[], isConfirmed: boolean): Promise<void> {
   try {
-    if (command.question && !isConfirmed) await confirm(command.question(words));
+    const question = command.question?.(words) ?? null;
+    if (question !== null && !isConfirmed) await confirm(question);
     process.stdout.write(`${await command.run({ words, config: readConfig() })}\n`);
   } catch (error) {
     process.stderr.write(`${describeFault(error)}\n`);

@@ -5,8 +5,6 @@ import { dirname, resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { requestBackup } from '#server/db/backup.ts';
 import { findSocketDirectory } from '#server/db/embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase, type Database } from '#server/db/open.ts';
 import { removeDemoData } from '#server/seed/demo.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { failOldEmails } from '#server/mail/outbox.ts';
@@ -16,11 +14,13 @@ import { listAdmins } from '#server/admin/administrators/queries.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { eraseDonor, exportDonor } from './oneDonor.ts';
 import { describeSecurityLog } from './securityLog.ts';
+import { registerCommands } from './registerCommands.ts';
 import { formatTable, toMinute } from './table.ts';
 import { exportAll } from './transfer/exportAll.ts';
 import { importAll } from './transfer/importAll.ts';
+import { withDatabase, withFile } from './withDatabase.ts';
 
-interface Asked {
+export interface Asked {
   words: readonly string[];
   config: Config;
 }
@@ -29,25 +29,9 @@ export interface Command {
   /** The command's arguments; those in brackets are optional. */
   words: string;
   about: string;
-  /** The question before a command that cannot be undone. */
-  question?: (words: readonly string[]) => string;
+  /** The question before a command that cannot be undone; null where it can. */
+  question?: (words: readonly string[]) => string | null;
   run(asked: Asked): Promise<string>;
-}
-
-const logError = (about: object | string, message = '') =>
-  void process.stderr.write(`${typeof about === 'string' ? about : message}\n`);
-const log = { info: () => undefined, warn: logError, error: logError };
-
-async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  try {
-    return await database.withLongTimeout(async () => {
-      await migrate(database.pool);
-      return await work(database);
-    });
-  } finally {
-    await database.close();
-  }
 }
 
 function aboutAdmins(
@@ -65,17 +49,6 @@ function aboutAdmins(
         inTransaction(db, (transaction) => requests[name](transaction, { userId, email, config })),
       ),
   };
-}
-
-/** Node's message for a file that cannot be read or written, without the stack. */
-async function withFile<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
-  try {
-    return await work(resolve(path));
-  } catch (error) {
-    if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) throw error;
-    const { code } = error;
-    throw new AdminError(code === 'EEXIST' ? `${path} already exists.` : `${path} cannot be used: ${String(code)}.`);
-  }
 }
 
 async function exportToFile({ words: [whom = '', path = ''], config }: Asked): Promise<string> {
@@ -103,7 +76,9 @@ async function importFromFile({ words: [path = ''], config }: Asked): Promise<st
 
 async function erase({ words: [userId = ''], config }: Asked): Promise<string> {
   const accountId = await withDatabase(config, ({ db }) =>
-    inTransaction(db, (transaction) => eraseDonor(transaction, userId)),
+    inTransaction(db, async (transaction) =>
+      eraseDonor(transaction, await loadSigningKeys(transaction, config.secretKeys), userId),
+    ),
   );
   await makeTransport(config).deleteCopies([accountId]);
   return `${userId} is erased. Donations stay in the public list as given by 'A donor'.`;
@@ -184,5 +159,6 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'in a restored database: gives up the e-mails that waited, which the old site has sent',
     run: giveUpEmails,
   },
+  ...registerCommands,
   backup: { words: 'FOLDER', about: 'copies the embedded database, also while the site runs', run: backup },
 };

@@ -22,10 +22,10 @@ export async function exportDonor(db: Db, keys: SigningKeys, userId: string): Pr
  * The same as 'Delete Profile'; administrators are rejected too. Returns the account's id: the caller
  * deletes the copies of its e-mails once this is committed.
  */
-export async function eraseDonor(db: Db, userId: string): Promise<number> {
+export async function eraseDonor(db: Db, keys: SigningKeys, userId: string): Promise<number> {
   const { accountId, isAdmin } = (await lockByUserId(db, userId, lockAccountsAndAdmins)).account;
   if (isAdmin) throw new AdminError(`${userId} is an administrator: demote them first.`);
-  await eraseAccounts(db, [accountId]);
+  await eraseAccounts(db, keys, [accountId]);
   await recordAction(db, { by: null, action: 'eraseDonor', ids: [accountId] });
   return accountId;
 }

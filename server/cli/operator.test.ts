@@ -44,7 +44,9 @@ describe('an operator', { timeout: 120_000 }, () => {
     };
     const byThemselves = await leave((who) => who.client.call(deleteProfile, {}));
     const byOperator = await leave(async ({ userID, regid }) => {
-      expect(await inTransaction(site.db, (db) => eraseDonor(db, userID))).toBe(regid);
+      expect(await inTransaction(site.db, async (db) => eraseDonor(db, await loadSigningKeys(db, []), userID))).toBe(
+        regid,
+      );
     });
     // One more row in the audit log.
     const recorded = byThemselves.gone.map(([table, n]) => [table, table === 'audit_log' ? Number(n) - 1 : n]);
@@ -56,7 +58,8 @@ describe('an operator', { timeout: 120_000 }, () => {
 
   test('cannot erase an administrator or an unknown user id', async () => {
     const admin = await registerAdmin(site);
-    const erase = (userId: string) => inTransaction(site.db, (db) => eraseDonor(db, userId));
+    const erase = (userId: string) =>
+      inTransaction(site.db, async (db) => eraseDonor(db, await loadSigningKeys(db, []), userId));
     await expect(erase(admin.userID)).rejects.toThrow('demote them first');
     await expect(erase('nobody.at.all')).rejects.toThrow("There is no account 'nobody.at.all'.");
   });

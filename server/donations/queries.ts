@@ -6,7 +6,7 @@ import type { DonationsTable } from '#server/db/schema/donations.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
 import { updateRestDates } from '#server/donors/restDates.ts';
 
-export type NewDonation = Omit<Insertable<DonationsTable>, 'accountId' | 'createdAt' | 'isPublic'>;
+export type NewDonation = Omit<Insertable<DonationsTable>, 'accountId' | 'createdAt' | 'isPublic' | 'isImported'>;
 
 /** Whether the donor has recorded the same in another donation. Call it with the account locked. */
 export async function hasDonation(
@@ -37,7 +37,7 @@ async function updatePublicDonations(db: Db, accountId: number): Promise<void> {
         <= ${sql.lit(PUBLIC_DONATIONS_OF_DONOR)} as is_public
       from (
         select id, donated_on, row_number() over (partition by donated_on, type order by id) = 1 as is_first
-        from donations where account_id = ${accountId}
+        from donations where account_id = ${accountId} and not is_imported
       ) ranked
     ) counted
     where donations.id = counted.id and donations.is_public <> counted.is_public`.execute(db);

@@ -8,11 +8,11 @@ import type { Db } from '#server/db/kysely.ts';
 import { updateListingRank } from './listingRank.ts';
 import { addOwnReport } from '#server/reports/queries.ts';
 
-const limits = { mobile: 3, email: 5 } as const;
+export const placesOf = { mobile: 3, email: 5 } as const;
 /** A donor's own changes of the number within a day; a further one needs the address confirmed anew. */
 const FREE_CHANGES = 3;
 
-export type CappedField = keyof typeof limits;
+export type CappedField = keyof typeof placesOf;
 
 export interface CappedValues {
   mobile: string;
@@ -27,23 +27,44 @@ export interface Capped {
 const REPORT_OPTION: SiteReportOption = 'Number changed often';
 
 /** The order of the locks too. */
-const FIELDS = ['mobile', 'email'] as const satisfies CappedField[];
+export const cappedFields = ['mobile', 'email'] as const satisfies CappedField[];
 
-const valueOf = (values: CappedValues, field: CappedField) =>
+export const cappedValue = (values: CappedValues, field: CappedField) =>
   field === 'email' ? values.email.toLowerCase() : values.mobile;
 
 const keyOf = (field: CappedField, values: CappedValues) =>
-  hash('sha256', `${field} ${valueOf(values, field)}`, 'base64url');
+  hash('sha256', `${field} ${cappedValue(values, field)}`, 'base64url');
 
 /** Waits for others who add or list donors with these values. Lock accounts before it, and donors after it. */
 export async function lockCaps(db: Db, ...donors: CappedValues[]): Promise<void> {
-  const keys = FIELDS.flatMap((field) => [...new Set(donors.map((values) => keyOf(field, values)))].toSorted());
-  for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 0))`.execute(db);
+  const keys = cappedFields.flatMap((field) => [...new Set(donors.map((values) => keyOf(field, values)))].toSorted());
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as wanted (key)`.execute(
+    db,
+  );
+}
+
+/** How many have a place with each of these values. No address is nobody's: it is not counted. */
+export async function countPlaces(db: Db, field: CappedField, values: readonly string[]): Promise<Map<string, number>> {
+  const column = field === 'email' ? sql<string>`lower(accounts.email)` : sql<string>`mobile`;
+  const counted = await db
+    .selectFrom('accounts')
+    .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
+    .leftJoin('listingClaims', 'listingClaims.accountId', 'accounts.accountId')
+    .select(({ fn }) => [column.as('value'), fn.countAll<number>().as('count')])
+    .where(column, '=', sql<string>`any(${values}::text[])`)
+    .where('isDemo', '=', false)
+    .where('listingClaims.accountId', 'is', null)
+    .where((eb) => eb('isHidden', 'is not', sql.lit(true)))
+    .groupBy(column)
+    .execute();
+  return new Map(counted.map(({ value, count }) => [value, count]));
 }
 
 /** Whether as many others have a place with this value; those who wait for an administrator have none. */
 async function isExceeded(db: Db, { accountId, values }: Capped, field: CappedField): Promise<boolean> {
-  const value = valueOf(values, field);
+  const value = cappedValue(values, field);
+  // An imported donor may have no address.
+  if (value === '') return false;
   const { count } = await db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
@@ -55,7 +76,7 @@ async function isExceeded(db: Db, { accountId, values }: Capped, field: CappedFi
     .where((eb) => eb('isHidden', 'is not', sql.lit(true)))
     .where(field === 'email' ? sql<boolean>`lower(accounts.email) = ${value}` : sql<boolean>`mobile = ${value}`)
     .executeTakeFirstOrThrow();
-  return count >= limits[field];
+  return count >= placesOf[field];
 }
 
 async function findExceeded(db: Db, donor: Capped, fields: readonly CappedField[]): Promise<CappedField | null> {
@@ -103,13 +124,13 @@ const findClaim = (db: Db, accountId: number) =>
 export async function applyCaps(
   db: Db,
   donor: Capped,
-  { changed = FIELDS, now }: { changed?: readonly CappedField[]; now: Date },
+  { changed = cappedFields, now }: { changed?: readonly CappedField[]; now: Date },
 ): Promise<boolean> {
   const { accountId } = donor;
   const claim = await findClaim(db, accountId);
   // The refusal was about the other value.
   if (claim?.isRefused && !changed.includes(claim.field)) return true;
-  const exceeded = await findExceeded(db, donor, claim ? FIELDS : changed);
+  const exceeded = await findExceeded(db, donor, claim ? cappedFields : changed);
   if (exceeded !== null) await hold(db, accountId, exceeded);
   else if (claim) await endWait(db, accountId, now);
   return exceeded !== null;
@@ -121,7 +142,7 @@ export async function endWaitOnceConfirmed(db: Db, donor: Capped, now: Date): Pr
   const donors = db.selectFrom('donors').select('awaitsConfirmation').where('accountId', '=', accountId);
   if (!(await donors.executeTakeFirst())?.awaitsConfirmation) return;
   if ((await findClaim(db, accountId))?.isRefused) return;
-  const exceeded = await findExceeded(db, donor, FIELDS);
+  const exceeded = await findExceeded(db, donor, cappedFields);
   if (exceeded === null) await endWait(db, accountId, now);
   else await hold(db, accountId, exceeded);
 }

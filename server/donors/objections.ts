@@ -3,9 +3,11 @@ import { hash } from 'node:crypto';
 import type { SiteReportOption } from '#contract/reportedDonors.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
+import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import type { Config } from '#server/config.ts';
 import { anyOf, daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { barNumbers } from './barredNumbers.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 import { objectionEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
@@ -49,6 +51,7 @@ const findTold = async (db: Db, accountIds: readonly number[]) => {
 
 /** Run it in a transaction. The listing itself stays as it is. */
 export async function handleObjection(db: Db, config: Config, { subject, message: text }: Objection): Promise<void> {
+  await barNumbers(db, await loadSigningKeys(db, config.secretKeys), [subject]);
   const found = await findListedDonors(db, subject);
   await lockAccounts(db, found);
   // Read again under the lock: one may have got another number.

@@ -8,13 +8,15 @@ import type { Similar } from './trigrams.ts';
 export interface Match {
   place: IndexedPlace;
   matched: string;
+  /** 0 to 1 for other names, more for the same one. */
+  similarity: number;
   score: number;
 }
 
 /** Names that are compared; fewer places remain, because a place has several names. */
 const CANDIDATES = 96;
-const SAME_SPELLING = 2;
-const SAME_SOUND = 1.5;
+export const SAME_SPELLING = 2;
+export const SAME_SOUND = 1.5;
 /** A text that is the beginning of a name may be unfinished: the weight of the name then counts more. */
 const BEGINNING = { base: 0.6, overlap: 0.2, weight: 3, spelling: 0.15 };
 /** A shorter sound resembles too many names: it has to be the same, or the spelling the beginning of the name's. */
@@ -31,7 +33,7 @@ const SAME_LEVEL = 0.2;
 /** A district follows its town of the same name. */
 const DISTRICT_OF_TOWN = -0.02;
 /** Weights of some 20,000 people and 150,000. */
-const VILLAGE = 0.17;
+export const VILLAGE = 0.17;
 const CITY = 0.2;
 /** What is spelt like a village may be a misspelt city of another state, whose name is at least so similar. */
 const MISSPELT_CITY = { similarity: 0.9, before: 0.01 };
@@ -125,8 +127,8 @@ export function findMatches({ sounds }: PlaceIndex, reading: Reading): Match[] {
     ({ name, similarity, isBeginning }) => (isBeginning || similarity >= least) && !isCodeElsewhere(name),
   );
   const ordered = isCertain && reading.within.size === 0 ? putVillagesLast(likely) : likely;
-  return ordered.flatMap(({ name: { place, text, isNeighbourhood }, score }) => {
-    const town: Match = { place, matched: text, score: score + scorePlace(place, reading) };
+  return ordered.flatMap(({ name: { place, text, isNeighbourhood }, similarity, score }) => {
+    const town: Match = { place, matched: text, similarity, score: score + scorePlace(place, reading) };
     const { parent } = place;
     if (isNeighbourhood || place.level !== 'city' || parent?.name !== place.name) return [town];
     return [town, { ...town, place: parent, score: score + DISTRICT_OF_TOWN + scorePlace(parent, reading) }];

@@ -50,7 +50,7 @@ const asRival = (name: string, donor: (given: Fixture) => number, more: object =
   callBy(rival, byName(name), (given) => ({ donorIds: [donor(given)], ...more }));
 
 const eraseDeleted: Act = async ({ app }) => {
-  await eraseDeletedAccounts(app.db, 10);
+  await eraseDeletedAccounts(app.db, app.config, 10);
   return 200;
 };
 

@@ -1,6 +1,8 @@
 // Accounts that an administrator deleted or blocked: not listed and no login, until restored, unblocked or erased.
 import { sql } from 'kysely';
 import { voidedByPassword } from '#server/auth/links.ts';
+import { loadSigningKeys } from '#server/auth/signingKeys.ts';
+import type { Config } from '#server/config.ts';
 import { anyOf, secondsAgo } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -75,7 +77,12 @@ export async function unblock(db: Db, accountIds: readonly number[], today: Date
 }
 
 /** Erases up to `limit` accounts that were deleted a day ago. Returns their ids. Safe on several instances at once. */
-export function eraseDeletedAccounts(db: PooledDb, limit: number): Promise<number[]> {
+export async function eraseDeletedAccounts(
+  db: PooledDb,
+  config: Pick<Config, 'secretKeys'>,
+  limit: number,
+): Promise<number[]> {
+  const keys = await loadSigningKeys(db, config.secretKeys);
   return inTransaction(db, async (transaction) => {
     const due = await transaction
       .selectFrom('accounts')
@@ -87,7 +94,7 @@ export function eraseDeletedAccounts(db: PooledDb, limit: number): Promise<numbe
       .skipLocked()
       .execute();
     const accountIds = due.map(({ accountId }) => accountId);
-    if (accountIds.length > 0) await eraseAccounts(transaction, accountIds);
+    if (accountIds.length > 0) await eraseAccounts(transaction, keys, accountIds);
     return accountIds;
   });
 }

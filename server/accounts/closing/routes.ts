@@ -14,7 +14,7 @@ export const routes = [
     const { isAdmin } = await lockOwnAccount(db, session, 'update');
     if (isAdmin) throw new Failure('forbidden', { message: message('accounts.adminStays') });
     requireRecentLogin(session);
-    await eraseAccounts(db, [session.accountId]);
+    await eraseAccounts(db, services.keys, [session.accountId]);
     afterCommit(() => services.mail.deleteCopies([session.accountId]));
     caller.setSession(null);
     return { data: null };

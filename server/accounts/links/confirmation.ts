@@ -4,6 +4,7 @@ import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { LinkPurpose } from '#contract/links.ts';
 import { answerLink, createLink, keepAnswer, lockLink, spentLink } from '#server/auth/links.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { endSessions, type Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { recordActivity } from '#server/donors/activity.ts';
@@ -55,6 +56,7 @@ const purposesOf: Record<Answer['answer'], readonly LinkPurpose[]> = {
 };
 
 interface Circumstances {
+  keys: SigningKeys;
   /** Of the browser that answers. */
   session: Session | null;
   now: Date;
@@ -67,7 +69,7 @@ interface Circumstances {
 export async function answerConfirmation(
   db: Db,
   { token, answer }: Answer,
-  { session, now }: Circumstances,
+  { keys, session, now }: Circumstances,
 ): Promise<number | null> {
   const strength = answer === 'mine' ? 'no key update' : 'update';
   const { account, ...link } = await lockLink(db, purposesOf[answer], token, strength);
@@ -82,7 +84,7 @@ export async function answerConfirmation(
   }
   if (account.isAdmin) throw new Failure('forbidden', { message: message('links.adminStays') });
   if (await isConfirmed(db, accountId)) throw new Failure('forbidden', { message: message('links.confirmedStays') });
-  await eraseAccounts(db, [accountId]);
+  await eraseAccounts(db, keys, [accountId]);
   await keepAnswer(db, link.purpose, token, answer);
   return accountId;
 }

@@ -27,7 +27,7 @@ export const routes = [
       await confirmNewEmail(db, input, { config: services.config, session, now });
       return { data: { answer: input.answer } };
     }
-    const erased = await answerConfirmation(db, input, { session, now });
+    const erased = await answerConfirmation(db, input, { keys: services.keys, session, now });
     if (erased !== null) {
       afterCommit(() => services.mail.deleteCopies([erased]));
       if (session?.accountId === erased) caller.setSession(null);

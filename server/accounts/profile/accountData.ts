@@ -52,6 +52,14 @@ async function messages(db: Db, keys: SigningKeys, accountId: number) {
   });
 }
 
+/** Of a donor who came from a former network. */
+const formerConsent = (db: Db, accountId: number) =>
+  db
+    .selectFrom('importedDonors')
+    .innerJoin('registers', 'registers.id', 'registerId')
+    .select(['registers.name as givenTo', 'consent as text', 'notifiedAt as toldAt'])
+    .where('accountId', '=', accountId);
+
 const sessions = (db: Db, accountId: number) =>
   db
     .selectFrom('sessions')
@@ -115,6 +123,7 @@ export async function collectAccountData(
   await allowBitmapScans(db);
   return {
     ...account,
+    formerConsent: (await formerConsent(db, accountId).executeTakeFirst()) ?? null,
     donations: await donations(db, accountId).execute(),
     reportsAboutYou: await reports(db, accountId).execute(),
     waitsForAdministrator: await listingClaims(db, accountId).execute(),

@@ -83,7 +83,7 @@ export const routes = [
       throw new Failure('forbidden', { message: 'You cannot remove yourself.' });
     },
     lock: lockAccountsAndAdmins,
-    async handle({ input: { regid }, db, session, services: { config, mail }, locked, afterCommit }) {
+    async handle({ input: { regid }, db, session, services: { config, mail, keys }, locked, afterCommit }) {
       requireRecentLogin(session);
       const account = locked.find(({ accountId, isAdmin }) => isAdmin && accountId === regid);
       const [owner] = await findAddressees(db, [regid]);
@@ -92,7 +92,7 @@ export const routes = [
       requireRemainingAdmin(locked, [regid]);
       const erased = !account.isDonor;
       if (erased) {
-        await eraseAccounts(db, [regid]);
+        await eraseAccounts(db, keys, [regid]);
         afterCommit(() => mail.deleteCopies([regid]));
       } else await changeRole(db, regid, false);
       await enqueueEmail(db, config, removedAdminEmail(owner, { erased }));

@@ -61,13 +61,20 @@ export const routes = [
   adminWrite(deleteDonors, {
     accounts: othersThanSelf('delete'),
     lock: (db, accountIds) => lockAccounts(db, accountIds, 'update'),
-    async handle({ input: { donorIds, eraseNow }, db, session, services: { config, mail }, afterCommit, locked }) {
+    async handle({
+      input: { donorIds, eraseNow },
+      db,
+      session,
+      services: { config, mail, keys },
+      afterCommit,
+      locked,
+    }) {
       if (eraseNow) rules.requireStoredDonors(locked, donorIds);
       else rules.requireDonors(locked, donorIds);
       rules.requireNoOtherAdmin(locked, donorIds, session.accountId);
       const owners = await findAddressees(db, donorIds);
       if (eraseNow) {
-        await eraseAccounts(db, donorIds);
+        await eraseAccounts(db, keys, donorIds);
         afterCommit(() => mail.deleteCopies(donorIds));
       } else await markDeleted(db, donorIds, session.accountId);
       await enqueueEmail(db, config, ...owners.map(eraseNow ? emails.erasedByAdminEmail : emails.deletedByAdminEmail));

@@ -13,6 +13,7 @@ import { recordDonation } from '#contract/donations.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
 import { getDonor, LISTED_PER_DONOR } from '#contract/donorDetails.ts';
 import { addIssueReport } from '#contract/reports.ts';
+import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
 import { addAdmin, addDonorRow, countActions, lastAction, type LoggedIn } from '#test/admins.ts';
 import { makeRegistration, registerAndLogIn } from '#test/factories.ts';
@@ -122,7 +123,7 @@ test('an unavailable donor is shown with who set it: an administrator, one whose
   const donor = await registerAndLogIn(app);
   const former = await addAdmin(app);
   await former.client.call(disableDonors, { donorIds: [donor.regid] });
-  await eraseAccounts(app.db, [former.regid]);
+  await eraseAccounts(app.db, await loadSigningKeys(app.db, []), [former.regid]);
   const details = await detailsOf(donor.regid);
   expect(details.disabledBy).toEqual({ regid: former.regid, userID: null });
   expect(details.actions[0]).toMatchObject({ action: 'disableDonor', regid: former.regid, userID: null });

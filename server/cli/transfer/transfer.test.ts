@@ -64,6 +64,10 @@ async function fillSite(): Promise<void> {
     insert into donor_messages (account_id, token_hash, watch_hash, sender, content)
       values (${donor.regid}, '\\x01', '\\x02', 'sender', '\\x00ff');
     insert into stopped_senders values ('sender', now());
+    insert into registers (name, consent) values ('a', 'b');
+    insert into imported_donors select 'a', 'b', max(id), ${donor.regid} from registers;
+    insert into barred_numbers (hash) values ('a');
+    insert into redirects values ('/a.php?id=1', '/home');
     insert into second_factors (account_id, secret) values (${admin.regid}, '\\x00ff');
     insert into recovery_codes (account_id, code_hash) values (${admin.regid}, '\\x00ff');
     insert into pending_logins (token_hash, account_id, expires_at) values ('\\x00ff', ${admin.regid}, now());

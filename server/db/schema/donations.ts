@@ -11,4 +11,6 @@ export interface DonationsTable {
   createdAt: Generated<Date>;
   /** Whether the public list shows it. */
   isPublic: Generated<boolean>;
+  /** From a former register: never public. */
+  isImported: Generated<boolean>;
 }

@@ -27,6 +27,7 @@ import type { RateLimitsTable, UsedTokensTable } from './limits.ts';
 import type { CitiesTable, CountriesTable, DistrictsTable, SeedsTable, StatesTable } from './locations.ts';
 import type { OutboxEmailsTable, UnrequestedEmailsTable } from './mail.ts';
 import type { SchemaMigrationsTable } from './migrations.ts';
+import type { BarredNumbersTable, ImportedDonorsTable, RedirectsTable, RegistersTable } from './registers.ts';
 import type { IssueReportsTable } from './reports.ts';
 
 export interface Schema {
@@ -34,6 +35,7 @@ export interface Schema {
   accounts: AccountsTable;
   auditLog: AuditLogTable;
   auditValues: AuditValuesTable;
+  barredNumbers: BarredNumbersTable;
   callOutcomes: CallOutcomesTable;
   cities: CitiesTable;
   countries: CountriesTable;
@@ -43,6 +45,7 @@ export interface Schema {
   donors: DonorsTable;
   feedback: FeedbackTable;
   idempotencyRecords: IdempotencyRecordsTable;
+  importedDonors: ImportedDonorsTable;
   issueReports: IssueReportsTable;
   listingClaims: ListingClaimsTable;
   numberChanges: NumberChangesTable;
@@ -51,6 +54,8 @@ export interface Schema {
   pendingLogins: PendingLoginsTable;
   rateLimits: RateLimitsTable;
   recoveryCodes: RecoveryCodesTable;
+  redirects: RedirectsTable;
+  registers: RegistersTable;
   schemaMigrations: SchemaMigrationsTable;
   secondFactors: SecondFactorsTable;
   securityEvents: SecurityEventsTable;

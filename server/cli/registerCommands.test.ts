@@ -1,0 +1,80 @@
+// npm run admin -- import-donors as a process, killed in its midst.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+import { openTestDatabase } from '#test/database/databases.ts';
+import { silentLog } from '#test/database/template.ts';
+import { writeRegister } from '#test/registers.ts';
+
+const SCRIPT = new URL('admin.ts', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'dhamani-import-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the command; kills it at a line of its output where that is given. */
+async function run(words: string[], env: Record<string, string>, killAt?: RegExp) {
+  const process_ = spawn(process.execPath, [SCRIPT, ...words], { env: { PATH: process.env.PATH, ...env } });
+  const closed = once(process_, 'close') as Promise<[number | null, string | null]>;
+  const lines: string[] = [];
+  let stderr = '';
+  process_.stderr.on('data', (text) => (stderr += String(text)));
+  for await (const line of createInterface({ input: process_.stdout })) {
+    lines.push(line);
+    if (killAt?.test(line)) process_.kill('SIGKILL');
+  }
+  const [status, signal] = await closed;
+  return { status, signal, lines, stderr };
+}
+
+const lineNumbers = (lines: readonly string[]) => lines.flatMap((line) => /^line (\d+): /.exec(line)?.[1] ?? []);
+
+test('an import that is killed twice and resumed loses nobody and doubles nobody', async () => {
+  const database = await openTestDatabase();
+  const { settings } = database;
+  await database.close();
+  const [path, map] = [join(folder, 'former.csv'), join(folder, 'map.json')];
+  const expected = await writeRegister(path, 'spreadsheet', 4000);
+  const faulty = Object.values(expected.faults).reduce((sum, n) => sum + n, 0);
+  writeFileSync(map, JSON.stringify({ register: 'Blood Friends', consent: 'You may call me.' }));
+  const words = ['import-donors', path, '--map', map];
+
+  const unasked = await run([...words, '--listed'], settings);
+  expect([unasked.status, unasked.stderr]).toEqual([1, expect.stringContaining('add --yes')]);
+  const checked = await run([...words, '--listed', '--check'], settings);
+  expect([checked.status, checked.lines.at(-1), checked.stderr]).toEqual([0, 'Nothing was written.', '']);
+
+  const begun = await run([...words, '--listed', '--yes'], settings, /^line 1\d\d\d: /);
+  const again = await run([...words, '--listed', '--yes'], settings);
+  const resumed = await run([...words, '--listed', '--yes', '--resume'], settings, /^line 2\d\d\d: /);
+  const whole = await run([...words, '--listed', '--yes', '--resume'], settings);
+  expect([begun.signal, again.status, resumed.signal, whole.status]).toEqual(['SIGKILL', 1, 'SIGKILL', 0]);
+  expect(again.stderr).toContain('add --resume');
+  expect(lineNumbers(whole.lines)).toEqual(
+    lineNumbers(checked.lines.filter((line) => !line.includes('perhaps twice'))),
+  );
+  const [, before] = /^(\d+) were imported before/m.exec(whole.lines.join('\n'))!;
+  expect(Number(before)).toBeGreaterThan(1000);
+  expect(existsSync(path.replace('.csv', '.errors.csv'))).toBe(true);
+  expect(readFileSync(path.replace('.csv', '.errors.csv'), 'utf8').trim().split('\n')).toHaveLength(faulty + 1);
+
+  const { pool, close } = await openDatabase({
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    log: silentLog,
+  });
+  const { rows } = await pool.query(
+    `select count(*)::int as donors, count(distinct mobile)::int as numbers, count(listing_rank)::int as listed
+     from donors join imported_donors using (account_id)`,
+  );
+  const good = expected.rows - faulty;
+  expect(rows).toEqual([{ donors: good, numbers: good, listed: good - expected.minors }]);
+  // Searches plan by them.
+  const statistics = await pool.query(`select reltuples::int as rows from pg_class where relname = 'donors'`);
+  expect(statistics.rows).toEqual([{ rows: good }]);
+  await close();
+  await database.remove();
+});

@@ -1,0 +1,65 @@
+// The commands that move a former network in: see docs/moving.md.
+import { AdminError } from '#server/admin/administrators/commands.ts';
+import { readMap } from '#server/register/columns.ts';
+import { checkDonors, errorsFileOf, importDonors, type ImportOptions } from '#server/register/importDonors.ts';
+import type { Report } from '#server/register/report.ts';
+import type { Asked, Command } from './commands.ts';
+import { withDatabase, withFile } from './withDatabase.ts';
+
+const FLAGS = ['--check', '--listed', '--resume'] as const;
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+interface Words {
+  path: string;
+  mapPath: string | undefined;
+  flags: ReadonlySet<string>;
+}
+
+function readWords([path = '', ...rest]: readonly string[], allowed: readonly string[]): Words {
+  const words: Words & { flags: Set<string> } = { path, mapPath: undefined, flags: new Set() };
+  for (let i = 0; i < rest.length; i += 1) {
+    const word = rest[i]!;
+    if (word === '--map' && rest[i + 1] !== undefined) words.mapPath = rest[(i += 1)];
+    else if (allowed.includes(word)) words.flags.add(word);
+    else throw new AdminError(`'${word}' is not known here.`);
+  }
+  return words;
+}
+
+function describe(report: Report, { isListed, path }: ImportOptions, isCheck: boolean): string {
+  const { imported, before, listed, perhapsTwice, faults } = report;
+  const [verb, where] = isCheck ? ['would be imported', 'would be listed'] : ['are imported', 'are listed'];
+  return [
+    ...report.summary(),
+    ...(perhapsTwice > 0 ? [`${perhapsTwice} may be twice: same name, year of birth and district.`] : []),
+    `${imported} ${verb}, of whom ${listed} ${where}${isListed ? '' : ' at once: the others once they confirm'}.`,
+    ...(before > 0 ? [`${before} were imported before.`] : []),
+    ...(!isCheck && Object.keys(faults).length > 0
+      ? [`The others are in ${errorsFileOf(path)}: mend them and import that file.`]
+      : []),
+    ...(isCheck ? ['Nothing was written.'] : []),
+  ].join('\n');
+}
+
+async function runImport({ words, config }: Asked): Promise<string> {
+  const { path, mapPath, flags } = readWords(words, FLAGS);
+  const map = await readMap(mapPath);
+  const options = { path, map, isListed: flags.has('--listed'), isResumed: flags.has('--resume'), print };
+  const isCheck = flags.has('--check');
+  const work = isCheck ? checkDonors : importDonors;
+  return withFile(path, () =>
+    withDatabase(config, async (database) => describe(await work({ ...database, config }, options), options, isCheck)),
+  );
+}
+
+export const registerCommands: Readonly<Record<string, Command>> = {
+  'import-donors': {
+    words: 'FILE.csv [--map map.json] [--check] [--listed] [--resume]',
+    about: 'adds the donors of a former network; --check only says what is wrong: docs/moving.md',
+    question: (words) =>
+      words.includes('--listed') && !words.includes('--check')
+        ? `Donors in ${words[0]} will be listed at once: only where the network that they agreed to is this organisation.`
+        : null,
+    run: runImport,
+  },
+};

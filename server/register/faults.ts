@@ -1,0 +1,36 @@
+// Why a row of a former register cannot be imported.
+
+export const faultKinds = [
+  'columns',
+  'name',
+  'blood group',
+  'number',
+  'rounded number',
+  'e-mail address',
+  'year of birth',
+  'place not found',
+  'place of two meanings',
+  'date',
+  'date of two readings',
+  'gender',
+  'availability',
+  'language',
+  'user id',
+  'blocked',
+  'donation',
+  'unknown donor',
+  'id twice',
+  'twice in the file',
+  'registered here',
+  'user id taken',
+  'objected or erased here',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export class Fault extends Error {
+  readonly kind: FaultKind;
+  constructor(kind: FaultKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}

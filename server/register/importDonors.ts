@@ -1,0 +1,166 @@
+// Imports the donors of a former network, a batch in a transaction of its own: what is committed is not imported again.
+import { open, rm } from 'node:fs/promises';
+import { AdminError } from '#server/admin/administrators/commands.ts';
+import { toCsv, type CsvRow } from '#server/admin/export/csv.ts';
+import { recordAction } from '#server/auth/auditLog.ts';
+import { loadSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/kysely.ts';
+import type { Database } from '#server/db/open.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { vacuumTables } from '#server/db/vacuum.ts';
+import { lockCaps } from '#server/donors/listingCaps.ts';
+import type { RegisterMap } from './columns.ts';
+import type { FormerDonor } from './donorRows.ts';
+import { findAlike, likenessKey } from './duplicates.ts';
+import { Fault } from './faults.ts';
+import { judge, Seen, type Judged, type Register } from './judge.ts';
+import { openRegister, type Batch, type FaultyRow } from './readRegister.ts';
+import { REASON, Report, toErrorRows, type Print } from './report.ts';
+import { storeDonors } from './storeDonors.ts';
+
+export interface ImportOptions {
+  path: string;
+  map: RegisterMap;
+  /** Donors are listed at once. */
+  isListed: boolean;
+  /** An earlier import of the file was stopped. */
+  isResumed: boolean;
+  print: Print;
+}
+
+type Parts = Pick<Database, 'db' | 'pool'> & { config: Config };
+
+export const errorsFileOf = (path: string) => `${path.replace(/\.csv$/i, '')}.errors.csv`;
+
+/** The register of that name, with the words of its consent. */
+async function findRegister(db: Db, { register, consent }: RegisterMap): Promise<Register & { id: number }> {
+  if (register === undefined || consent === undefined)
+    throw new AdminError(
+      'The map must say what the register is called and to which words its donors agreed: {"register": "…", "consent": "…"}.',
+    );
+  await db
+    .insertInto('registers')
+    .values({ name: register, consent })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const registers = db.selectFrom('registers').select(['id', 'name', 'consent']).where('name', '=', register);
+  const found = await registers.executeTakeFirstOrThrow();
+  if (found.consent !== consent) throw new AdminError(`'${register}' was imported with other words of consent.`);
+  return found;
+}
+
+function countAccepted(report: Report, accepted: readonly Judged[], isListed: boolean): void {
+  for (const { row, claim } of accepted) {
+    report.imported += 1;
+    if (isListed && row.age === null && claim === null) report.listed += 1;
+    if (claim !== null)
+      report.addNote(`too many donors with one ${claim === 'mobile' ? 'number' : 'address'}: an administrator decides`);
+    for (const note of row.notes) report.addNote(note);
+  }
+}
+
+/** Writes nothing. Returns what an import would do. */
+export async function checkDonors(
+  { db, config }: Parts,
+  { path, map, isListed, print }: ImportOptions,
+): Promise<Report> {
+  const [report, seen, alike] = [new Report(print), new Seen(), new Seen()];
+  const keys = await loadSigningKeys(db, config.secretKeys);
+  const name = map.register ?? '';
+  const stored = db.selectFrom('registers').select('id').where('name', '=', name);
+  const register = { id: (await stored.executeTakeFirst())?.id ?? null, name };
+  for await (const batch of (await openRegister(db, path, map, new Date())).batches()) {
+    report.rows += batch.rows.length + batch.faults.length;
+    const { accepted, countBefore } = await judge(db, { keys, register, seen }, batch);
+    const here = await findAlike(db, batch.rows);
+    for (const { row } of accepted) {
+      const key = likenessKey(row);
+      const line = alike.firstLine(key, row.line);
+      if (line === undefined && !here.has(key)) continue;
+      report.perhapsTwice += 1;
+      print(
+        `line ${row.line}: perhaps twice: ${line === undefined ? 'a donor here' : `line ${line}`} has the same name, year of birth and district.`,
+      );
+    }
+    report.before += countBefore;
+    countAccepted(report, accepted, isListed);
+    report.addFaults(batch.faults);
+  }
+  return report;
+}
+
+interface Context {
+  keys: SigningKeys;
+  register: Register & { id: number };
+  isListed: boolean;
+}
+
+/** Safe to repeat. Adds the rows that cannot be imported to the batch's faults. */
+function importBatch(parts: Parts, { keys, register, isListed }: Context, { rows, faults }: Batch<FormerDonor>) {
+  return inTransaction(parts.db, async (transaction) => {
+    const batch = { rows, faults: [...faults] };
+    await lockCaps(transaction, ...rows.map(({ profile, email }) => ({ mobile: profile.mobile, email })));
+    const { accepted, countBefore } = await judge(transaction, { keys, register, seen: new Seen() }, batch);
+    const options = { registerId: register.id, isListed, now: new Date() };
+    const taken = await storeDonors(transaction, accepted, options);
+    for (const { row } of taken)
+      batch.faults.push({ ...row, fault: new Fault('user id taken', `'${row.userId}' was taken meanwhile.`) });
+    return { accepted: accepted.filter((one) => !taken.includes(one)), countBefore, faults: batch.faults };
+  });
+}
+
+/** Writes rows as they come; deletes the file where there was none. */
+async function writeErrors(
+  path: string,
+  headers: readonly string[],
+  rows: AsyncIterable<CsvRow[]>,
+  isReplaced: boolean,
+) {
+  const file = await open(path, isReplaced ? 'w' : 'wx', 0o600).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new AdminError(
+        `${path} is there already. Move it away or, to go on with an import that was stopped, add --resume.`,
+      );
+    throw error;
+  });
+  let isEmpty = true;
+  async function* noting() {
+    for await (const batch of rows) {
+      isEmpty &&= batch.length === 0;
+      yield batch;
+    }
+  }
+  try {
+    for await (const text of toCsv([...headers.filter((name) => name !== REASON), REASON], noting()))
+      await file.write(text);
+  } finally {
+    await file.close();
+  }
+  if (isEmpty) await rm(path);
+}
+
+export async function importDonors(
+  parts: Parts,
+  { path, map, isListed, isResumed, print }: ImportOptions,
+): Promise<Report> {
+  const report = new Report(print);
+  const register = await findRegister(parts.db, map);
+  const keys = await loadSigningKeys(parts.db, parts.config.secretKeys);
+  const { headers, batches } = await openRegister(parts.db, path, map, new Date());
+  async function* importAll(): AsyncGenerator<CsvRow[]> {
+    for await (const batch of batches()) {
+      report.rows += batch.rows.length + batch.faults.length;
+      const { accepted, countBefore, faults } = await importBatch(parts, { keys, register, isListed }, batch);
+      report.before += countBefore;
+      countAccepted(report, accepted, isListed);
+      report.addFaults(faults satisfies FaultyRow[]);
+      yield toErrorRows(headers, faults);
+    }
+  }
+  await writeErrors(errorsFileOf(path), headers, importAll(), isResumed);
+  await recordAction(parts.db, { by: null, action: 'importDonors', ids: [] });
+  // Searches plan by them; the embedded engine has no autovacuum.
+  await vacuumTables(parts.pool);
+  return report;
+}
