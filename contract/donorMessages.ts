@@ -41,7 +41,7 @@ export const sendMessage = endpoint({
     {
       name: 'message-sender',
       by: { field: 'mobileNumber' },
-      points: 5,
+      points: 10,
       seconds: 86_400,
       counts: 'accepted',
       isOfForm: true,

@@ -257,8 +257,6 @@ export interface Messages {
   'donations.corrected': null;
   'donations.removed': null;
   'donations.notFound': null;
-  'donorMessages.wroteToday': null;
-  'donorMessages.takesNone': null;
   'donorMessages.senderStopped': null;
   'donorMessages.notChecked': null;
   'donorMessages.willCall': null;
@@ -293,6 +291,7 @@ export interface Messages {
   'donorMessages.write': null;
   'donorMessages.writeTo': { name: string | number };
   'donorMessages.meanwhile': null;
+  'donorMessages.takesNone': null;
   'donors.listingEnd': { end: number };
   'donors.chooseDistrict': null;
   'donors.findADonor': null;

@@ -89,6 +89,15 @@ describe('the pages of the links', () => {
     }
   });
 
+  test('are in no cache of the process, not even for a second', async () => {
+    const { regid, email, received } = await send();
+    const addresses = [received.headers.location as string, `/message?token=${await tokenFor(email)}`];
+    for (const address of addresses)
+      expect((await app.visitor().send(address)).text).not.toContain('not work any more');
+    await app.db.deleteFrom('donorMessages').where('accountId', '=', regid).execute();
+    for (const address of addresses) expect((await app.visitor().send(address)).text).toContain('not work any more');
+  });
+
   test('escape what the sender typed', async () => {
     const [client, { regid, email }] = [app.visitor(), await addHidden()];
     const form = await openMessageForm(client, regid);

@@ -64,7 +64,7 @@ describe('a message', () => {
     const first = (await write(regid, { mobileNumber })).body.data;
     expect((await write(regid, { mobileNumber: '+91 98480-33001' })).body.data).toEqual({ ...first, sent: false });
     const other = await write(regid, { mobileNumber, message: 'Other words.' });
-    expect([other.status, other.body.code]).toEqual([409, 'conflict']);
+    expect([other.status, other.body]).toEqual([409, (await write(4_999_999_999_999)).body]);
     expect([await countMessages(regid), (await emailsTo(email)).length]).toEqual([1, 1]);
   });
 
@@ -160,19 +160,12 @@ describe('a message is refused', () => {
     expect(await countMessages(regid)).toBe(0);
   });
 
-  test('after five of a number within a day, however it is spelt and whatever network it comes from', async () => {
-    const spellings = [
-      '9848077001',
-      '+919848077001',
-      '09848077001',
-      '0091 98480 77001',
-      '(98480) 77001',
-      '98480-77001',
-    ];
+  test('after ten of a number within a day, however it is spelt and whatever network it comes from', async () => {
+    const spellings = ['9848077001', '+919848077001', '09848077001', '0091 98480 77001', '(98480) 77001'];
     const statuses = [];
-    for (const mobileNumber of spellings)
+    for (const mobileNumber of [...spellings, ...spellings, '98480-77001'])
       statuses.push((await write((await addHidden()).regid, { mobileNumber })).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
   test('after five of a browser within an hour, and past sixty of a network each costs work', async () => {

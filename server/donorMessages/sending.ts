@@ -25,6 +25,9 @@ interface Parts {
   now: Date;
 }
 
+/** For every reason the same, so that it tells nothing about the donor, or about who wrote to them. */
+const refusal = () => new Failure('conflict', { message: message('donorMessages.takesNone') });
+
 const isOneOf = (hashes: readonly string[]) => sql<string>`any(${[...hashes]}::text[])`;
 
 async function refuseStopped(db: Db, senders: readonly string[]): Promise<void> {
@@ -45,12 +48,11 @@ async function findRepeated({ db, keys }: Parts, accountId: number, senders: rea
   if (!earlier) return null;
   const { watch = null, ...sent } = decryptContent(keys, earlier) ?? {};
   if (watch !== null && JSON.stringify(sent) === JSON.stringify(content)) return watch;
-  throw new Failure('conflict', { message: message('donorMessages.wroteToday') });
+  throw refusal();
 }
 
-/** The donor, with the number for the hook. One refusal for every reason, so that it tells nothing about the donor. */
+/** The donor, with the number for the hook. */
 async function requireRecipient(db: Db, accountId: number) {
-  const refusal = () => new Failure('conflict', { message: message('donorMessages.takesNone') });
   const { count } = await ofToday(db, accountId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

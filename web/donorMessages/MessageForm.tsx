@@ -4,7 +4,7 @@ import { FormPage } from '#web/accounts/FormPage.tsx';
 import { bloodGroups } from '#contract/blood.ts';
 import { LATEST_NEED_DAYS, MESSAGE_LENGTH } from '#contract/donorMessages.ts';
 import { addDays } from '#contract/indiaTime.ts';
-import type { FormState } from '#web/lib/form.ts';
+import type { FormState, Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -17,7 +17,8 @@ import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 interface MessageFormProps {
   /** The address names a donor whom a search showed. */
   hasDonor: boolean;
-  bloodgroup: string;
+  /** What the search knows. */
+  known: Values;
   today: string;
   /** Of the search; empty where there was none. */
   results: string;
@@ -26,9 +27,9 @@ interface MessageFormProps {
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
 
-type FieldsProps = Pick<MessageFormProps, 'bloodgroup' | 'today'> & Pick<FormState, 'values' | 'errors'>;
+type FieldsProps = Pick<MessageFormProps, 'today'> & Pick<FormState, 'values' | 'errors'>;
 
-function Fields({ bloodgroup, today, values, errors }: FieldsProps) {
+function Fields({ today, values, errors }: FieldsProps) {
   // Without scripts the browser moves to it by itself.
   const [first] = Object.keys(errors);
   const shared = (name: string) => ({ defaultValue: values[name], autoFocus: name === first });
@@ -39,7 +40,6 @@ function Fields({ bloodgroup, today, values, errors }: FieldsProps) {
   );
   const tel = <TextInput type="tel" autoComplete="tel" maxLength={100} {...shared('mobileNumber')} />;
   const day = <TextInput type="date" min={today} max={addDays(today, LATEST_NEED_DAYS)} {...shared('neededBy')} />;
-  const group = { ...shared('bloodgroup'), defaultValue: values.bloodgroup ?? bloodgroup };
   const wordsHint = t('donorMessages.wordsHint', { max: MESSAGE_LENGTH });
   return (
     <>
@@ -48,7 +48,7 @@ function Fields({ bloodgroup, today, values, errors }: FieldsProps) {
       {field(
         'bloodgroup',
         t('donors.bloodGroup'),
-        <Select options={groups} placeholder={t('donors.bloodGroup')} {...group} />,
+        <Select options={groups} placeholder={t('donors.bloodGroup')} {...shared('bloodgroup')} />,
       )}
       {field('place', t('field.hospitalOrPlace'), <TextInput maxLength={100} {...shared('place')} />)}
       {field('neededBy', t('field.neededBy'), day, { optional: true })}
@@ -60,8 +60,8 @@ function Fields({ bloodgroup, today, values, errors }: FieldsProps) {
   );
 }
 
-export function MessageForm({ hasDonor, results, failed, ...fields }: MessageFormProps) {
-  const { values, errors, message, code } = failed ?? { values: {}, errors: {} };
+export function MessageForm({ hasDonor, known, today, results, failed }: MessageFormProps) {
+  const { values, errors, message, code } = failed ?? { values: known, errors: {} };
   return (
     <>
       <PageTitle title={t('donorMessages.title')} lead={hasDonor ? t('donorMessages.lead') : undefined} homeHref="/" />
@@ -70,7 +70,7 @@ export function MessageForm({ hasDonor, results, failed, ...fields }: MessageFor
           <form method="post">
             <FormKey />
             {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
-            <Fields {...fields} values={values} errors={errors} />
+            <Fields {...{ today, values, errors }} />
             <Notice>
               <p>{t('donorMessages.notice')}</p>
             </Notice>

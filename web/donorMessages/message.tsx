@@ -7,6 +7,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { answerLink } from '#web/accounts/link.ts';
+import { readSearch } from '#web/donors/search.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
@@ -53,8 +54,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     } as const;
   if (watch !== null) return { ...shared, kind: 'watch', state: await orNull(call(watchMessage, { watch })) } as const;
   const hasDonor = searchParams.get('receipt')?.length === RECEIPT_LENGTH;
-  const bloodgroup = searchParams.get('bloodgroup') ?? '';
-  return { ...shared, kind: 'form', hasDonor, bloodgroup, today: dayInIndia(new Date()) } as const;
+  const { bloodgroup, hospital } = readSearch(searchParams);
+  return {
+    ...shared,
+    kind: 'form',
+    hasDonor,
+    known: { bloodgroup, place: hospital },
+    today: dayInIndia(new Date()),
+  } as const;
 }
 
 export async function action(args: Route.ActionArgs) {
