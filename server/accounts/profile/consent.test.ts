@@ -24,6 +24,20 @@ test('a donor who accepts the newest consent text is found with their town at on
   expect(await find()).toMatchObject([{ regid, districtName: 'North Goa', cityName: expect.any(String) }]);
 });
 
+test('a donor under the second text keeps town and date in the listing, and accepts the third', async () => {
+  const { client, regid, place } = await registerAndLogIn(app, { bloodGroup: 'B-', consentVersion: '2026-11-22' });
+  const find = async () => (await app.visitor().call(searchDonors, { bloodgroup: 'B-', ...place })).body.data;
+  expect(await find()).toMatchObject([{ regid, districtName: 'North Goa' }]);
+  expect((await client.call(acceptConsent, { version: CONSENT_VERSION })).status).toBe(200);
+  expect(await find()).toMatchObject([{ regid, districtName: 'North Goa' }]);
+  expect(await readConsent(regid)).toMatchObject({ consentVersion: '2026-11-23' });
+});
+
+test('a new registration is under the third text', async () => {
+  const { regid } = await registerAndLogIn(app);
+  expect(await readConsent(regid)).toMatchObject({ consentVersion: '2026-11-23', consentBy: null });
+});
+
 test('an accepted consent replaces one that an administrator recorded', async () => {
   const { client, regid } = await registerAndLogIn(app);
   await app.db.updateTable('donors').set({ consentBy: 1, consentAt: null }).where('accountId', '=', regid).execute();
@@ -32,7 +46,7 @@ test('an accepted consent replaces one that an administrator recorded', async ()
   expect(await readConsent(regid)).toEqual(accepted);
 });
 
-test.each(['2026-11-21', '2099-01-01', '', null])(
+test.each(['2026-11-21', '2026-11-22', '2099-01-01', '', null])(
   'a consent version other than the newest is 400: %j',
   async (version) => {
     const { client, regid } = await registerAndLogIn(app, { consentVersion: '2026-11-21' });

@@ -105,7 +105,7 @@ export const donorWords = {
     account: 'The donor’s account',
     emailHint: 'Only used to e-mail the donor; never shown in searches.',
     consent:
-      'The donor asked me to register them, and authorises this site to display their name and phone number to needy people, with their town, and from when they may give.',
+      'The donor asked me to register them, and authorises this site to display their name and phone number to needy people, with their town, and from when they may give; the number only as chosen. Families may write to them through this site, and it may ask them to help with a request for blood.',
     passwordHint:
       'Better left empty: the donor then gets an e-mail with a link to set one. Otherwise at least 8 characters, with one uppercase letter and one number.',
   },
