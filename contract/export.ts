@@ -5,6 +5,7 @@ import { donorFilters } from './adminDonors.ts';
 import { endpoint } from './endpoint.ts';
 import { blankAsNull } from './fields.ts';
 import { decisions } from './moderationQueue.ts';
+import { statisticsFilters } from './statistics.ts';
 
 /** With `list` (the file's name without .csv) and the filters. */
 export const EXPORT_PAGE = '/dashboard/export';
@@ -44,6 +45,8 @@ export const exportVolunteers = csvExport('exportVolunteers', 'volunteers', z.ob
 export const exportOrganizations = csvExport('exportOrganizations', 'organizations', z.object(queueFilters));
 export const exportTranslations = csvExport('exportTranslations', 'translations', z.object(queueFilters));
 export const exportIssueReports = csvExport('exportIssueReports', 'issue reports', z.object({}));
+/** For everyone's eyes: counts under five are '<5'. */
+export const exportStatistics = csvExport('exportStatistics', 'statistics', z.object(statisticsFilters));
 
 export const exports = [
   exportDonors,
@@ -53,4 +56,5 @@ export const exports = [
   exportOrganizations,
   exportTranslations,
   exportIssueReports,
+  exportStatistics,
 ] as const;

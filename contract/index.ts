@@ -27,6 +27,7 @@ import { getReportedDonors } from './reportedDonors.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './secondFactor.ts';
 import * as sessions from './sessions.ts';
+import { getStatistics } from './statistics.ts';
 
 export const endpoints: readonly Endpoint[] = [
   locations.getBloodGroups,
@@ -102,6 +103,7 @@ export const endpoints: readonly Endpoint[] = [
   getActivity,
   getQueueCounts,
   getOverview,
+  getStatistics,
   registeredDonors.getRegisteredDonors,
   registeredDonors.deleteDonors,
   registeredDonors.disableDonors,

@@ -53,6 +53,8 @@ export const getOverview = endpoint({
   access: 'admin',
   input: Nothing,
   data: z.object({
+    /** Without sample donors. */
+    donors: z.number(),
     /** Without sample donors: the last seven days, and the seven days before. */
     registrations: z.object({ thisWeek: z.number(), weekBefore: z.number() }),
     emails: z.object({

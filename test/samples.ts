@@ -104,6 +104,7 @@ const samples: Record<string, Sample> = {
   getActivity: paging,
   getQueueCounts: nothing,
   getOverview: nothing,
+  getStatistics: () => ({ by: 'district', state: 2 }),
   getIssueReport: () => ({ page: 1, size: 15 }),
   getReportedDonors: paging,
   removeDonationName: () => ({ issueIDs: [1] }),
@@ -131,6 +132,7 @@ const samples: Record<string, Sample> = {
   exportOrganizations: nothing,
   exportTranslations: nothing,
   exportIssueReports: nothing,
+  exportStatistics: () => ({ by: 'state' }),
   user_by_email: () => ({ email: 'donor.1@example.org' }),
   sendMail: () => ({ email: 'donor.1@example.org', subject: 'A word', message: 'Thank you.' }),
   ...Object.fromEntries(

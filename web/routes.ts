@@ -47,6 +47,7 @@ export default [
         route('donor/:regid', 'admin/donors/donor.tsx'),
         route('activity', 'admin/activity/activity.tsx'),
         route('overview', 'admin/overview.tsx'),
+        route('statistics', 'admin/statistics/statistics.tsx'),
         route('admins', 'admin/admins/admins.tsx'),
         route('export', 'admin/export.tsx'),
       ]),

@@ -49,6 +49,8 @@ const fillings = {
     select current_date - i % 2000, 'n', 'p', 'h', 'Blood', i % 3 = 0`,
   issue_reports: `(account_id, full_name, mobile, option, description, reporter, created_at)
     select 100000000 + i, 'n', 'm', 'Wrong Number', 'd', 'r', now() - i * interval '1 minute'`,
+  donor_messages: `(account_id, token_hash, watch_hash, sender, content)
+    select 100000000 + i, sha256(i::text::bytea), sha256(('watch ' || i)::bytea), 's', ''`,
 };
 
 async function addDonors(first: number, last: number): Promise<void> {

@@ -9,6 +9,7 @@ export const exportLists = {
   organizations: '/dashboard/approve-organization',
   translations: '/dashboard/approve-translation',
   'issue-reports': '/dashboard/approve-issue-report',
+  statistics: '/dashboard/statistics',
 } as const;
 export type ExportList = keyof typeof exportLists;
 

@@ -5,6 +5,7 @@ import { moderationLinks, moderationTitles } from '#web/admin/words/titles.ts';
 import { ownPages, titleAt, toItem, type DashboardLink } from '#web/dashboard/navigation.tsx';
 import {
   BuildingIcon,
+  ChartIcon,
   FlagIcon,
   HandHeartIcon,
   HandshakeIcon,
@@ -40,6 +41,7 @@ const specifiedPages: readonly AdminLink[] = [
 /** Those that the specification does not name. */
 const morePages: readonly AdminLink[] = [
   adminPage('overview', '/dashboard/overview', OverviewIcon),
+  adminPage('statistics', '/dashboard/statistics', ChartIcon),
   adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon),
   adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon),
   adminPage('translations', '/dashboard/approve-translation', LanguagesIcon),

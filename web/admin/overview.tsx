@@ -6,6 +6,7 @@ import { getOverview, type QueueCounts } from '#contract/overview.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { overviewWords as words } from '#web/content/overview.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -117,6 +118,10 @@ export default function OverviewPage({ loaderData: { overview, now }, matches }:
       </Card>
       <div className={styles.pair}>
         <Card title={words.registrations}>
+          <p>
+            <strong>{words.total(formatCount(overview.donors), overview.donors === 1)}</strong>{' '}
+            <Anchor href="/dashboard/statistics">{words.seeStatistics}</Anchor>
+          </p>
           <p>
             {words.registered(thisWeek, weekBefore)}{' '}
             <Anchor href="/dashboard/registered-donors">{words.seeNewest}</Anchor>

@@ -21,6 +21,8 @@ export const overviewWords = {
   countsFailed: 'The counts could not be loaded.',
   oldest: 'oldest:',
   registrations: 'Registrations',
+  total: (count: string, isOne: boolean) => `${count} ${isOne ? 'donor' : 'donors'} in all.`,
+  seeStatistics: 'Statistics',
   registered: (thisWeek: number, weekBefore: number) =>
     `${donors(thisWeek)} in the last 7 days, ${counted(weekBefore)} in the 7 days before.`,
   seeNewest: 'See the newest',

@@ -39,6 +39,7 @@ export const MailIcon = icon('mail');
 export const MegaphoneIcon = icon('megaphone');
 export const MenuIcon = icon('menu');
 export const MessageIcon = icon('message');
+export const ChartIcon = icon('chart');
 export const OverviewIcon = icon('overview');
 export const PauseIcon = icon('pause');
 export const PencilIcon = icon('pencil');

@@ -9,6 +9,7 @@ import { toCsv, type CsvRow } from './csv.ts';
 import { route, type Route } from '#server/http/route.ts';
 import { donorColumns, donorRows, itemRows, reportRows } from './rows.ts';
 import { stores, type Store } from '#server/admin/moderation/queues.ts';
+import { statisticsColumns, statisticsRows } from '#server/admin/statistics/statistics.ts';
 
 /** Counts the rows for the audit log, also when the connection breaks. */
 async function* countRows(db: Db, exportId: number, batches: AsyncIterable<CsvRow[]>) {
@@ -58,4 +59,5 @@ export const routes = [
   exportRoute(contract.exportDonors, donorColumns, donorRows),
   ...stores.map(queueRoute),
   exportRoute(contract.exportIssueReports, Object.keys(lists.IssueReport.shape), reportRows),
+  exportRoute(contract.exportStatistics, statisticsColumns, statisticsRows),
 ];

@@ -1,6 +1,7 @@
 // The titles of the administrators' pages, and their labels in the sidebar.
 export const moderationTitles = {
   overview: 'Overview',
+  statistics: 'Statistics',
   feedback: 'Approve FeedBack',
   serviceFeedback: 'Approve FeedBack',
   volunteers: 'Approve Volunteer',
@@ -16,6 +17,7 @@ export const moderationTitles = {
 /** Labels in the sidebar, where two pages with the same title need different names. */
 export const moderationLinks = {
   overview: 'Overview',
+  statistics: 'Statistics',
   feedback: 'Approve Feedback',
   serviceFeedback: 'Approve Service Feedback',
   volunteers: 'Approve Volunteer',

@@ -1,0 +1,117 @@
+// Statistics for administrators, over HTTP on a real database.
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { exportStatistics } from '#contract/export.ts';
+import { getOverview } from '#contract/overview.ts';
+import { COUNTED_MONTHS, getStatistics, type StatisticsBy } from '#contract/statistics.ts';
+import { addAdmin, addDonorRow, type LoggedIn, type NewDonorRow } from '#test/admins.ts';
+import { useTestApp } from '#test/app.ts';
+import { placeAt, type Place } from '#test/places.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+let admin = {} as LoggedIn;
+let goa = {} as Place;
+let otherDistrict = {} as Place;
+let kerala = {} as Place;
+beforeAll(async () => {
+  admin = await addAdmin(app);
+  [goa, otherDistrict] = [await placeAt(app.db, 'Goa'), await placeAt(app.db, 'Goa', 1)];
+  kerala = await placeAt(app.db, 'Kerala');
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('donors').execute();
+});
+
+const count = async (by: StatisticsBy, state?: number) =>
+  (await admin.client.call(getStatistics, { by, ...(state && { state }) })).body.data;
+const add = async (more: NewDonorRow) => (await addDonorRow(app.db, more)).regid;
+const tell = (regid: number, outcome: string, daysAgo: number) =>
+  sql`insert into call_outcomes (account_id, outcome, reporter, network, day, created_at)
+    values (${regid}, ${outcome}, 'r' || ${daysAgo}, 'n', current_date - ${daysAgo}::int,
+      now() - make_interval(days => ${daysAgo}))`.execute(app.db);
+
+describe('statistics', () => {
+  test('count donors, listed, eligible and active ones and calls by blood group, the largest first', async () => {
+    const now = new Date();
+    const called = await add({ place: goa, bloodGroup: 'O+', activeAt: now });
+    await add({ place: goa, bloodGroup: 'O+', isAvailable: false, activeAt: new Date(0) });
+    const hidden = await add({ place: kerala, bloodGroup: 'O+', activeAt: now });
+    await app.db
+      .updateTable('donors')
+      .set({ isHidden: true, listingRank: null })
+      .where('accountId', '=', hidden)
+      .execute();
+    await add({ place: kerala, bloodGroup: 'B-' });
+    await tell(called, 'coming', 1);
+    await tell(called, 'not now', 2);
+    await tell(called, 'coming', 31);
+    expect(await count('group')).toEqual([
+      { name: 'O+', stateId: null, donors: 3, listed: 2, eligible: 1, active: 1, calls: 2, coming: 1 },
+      { name: 'B-', stateId: null, donors: 1, listed: 1, eligible: 1, active: 0, calls: 0, coming: 0 },
+    ]);
+  });
+
+  test('leave out sample donors and deleted ones, also in the overview', async () => {
+    const [sample, deleted] = [await add({ place: goa }), await add({ place: goa })];
+    await add({ place: goa });
+    await app.db.updateTable('accounts').set({ isDemo: true }).where('accountId', '=', sample).execute();
+    await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('accountId', '=', deleted).execute();
+    expect(await count('group')).toMatchObject([{ donors: 1 }]);
+    expect((await admin.client.call(getOverview, {})).body.data.donors).toBe(1);
+  });
+
+  test('by state lead to the districts of one state', async () => {
+    for (const place of [goa, goa, otherDistrict, kerala]) await add({ place });
+    const states = await count('state');
+    expect(states.map(({ name, stateId, donors }) => [name, stateId, donors])).toEqual([
+      ['Goa', goa.state, 3],
+      ['Kerala', kerala.state, 1],
+    ]);
+    const districts = await count('district', goa.state);
+    expect(districts.map(({ name, donors }) => [name.endsWith(', Goa'), donors])).toEqual([
+      [true, 2],
+      [true, 1],
+    ]);
+    expect(await count('district')).toHaveLength(3);
+  });
+
+  test('by month are of the last two years by Indian time, newest first, without calls', async () => {
+    const months = [new Date('2026-01-31T18:29:00Z'), new Date('2026-01-31T18:31:00Z')];
+    for (const registeredAt of months) {
+      const regid = await add({ place: goa });
+      await app.db.updateTable('donors').set({ registeredAt }).where('accountId', '=', regid).execute();
+    }
+    const old = await add({ place: goa });
+    const registeredAt = sql<Date>`now() - make_interval(months => ${COUNTED_MONTHS + 1})`;
+    await app.db.updateTable('donors').set({ registeredAt }).where('accountId', '=', old).execute();
+    expect(await count('month')).toMatchObject([
+      { name: '2026-02', donors: 1, calls: null, coming: null },
+      { name: '2026-01', donors: 1, calls: null, coming: null },
+    ]);
+  });
+
+  test('of nobody are empty', async () => {
+    expect(await count('state')).toEqual([]);
+  });
+
+  test.each([
+    ['by', { by: 'name' }],
+    ['state', { by: 'district', state: 0 }],
+  ])('with a wrong %s name the field', async (field, query) => {
+    const { status, body } = await admin.client.call(getStatistics, query as never);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+  });
+});
+
+test('the exported file has the same rows, and no count from one to four', async () => {
+  for (let i = 0; i < 5; i += 1) await add({ place: goa, isAvailable: i < 4 });
+  await add({ place: kerala });
+  const { text } = await admin.client.call(exportStatistics, { by: 'state' });
+  const rows: unknown = parse(text, { bom: true, columns: true });
+  const none = { active: '0', calls: '0', coming: '0' };
+  expect(rows).toEqual([
+    { name: 'Goa', donors: '5', listed: '5', eligible: '<5', ...none },
+    { name: 'Kerala', donors: '<5', listed: '<5', eligible: '<5', ...none },
+  ]);
+});

@@ -1,0 +1,85 @@
+// Donors and calls, counted by one column.
+import { sql, type RawBuilder } from 'kysely';
+import type { ParsedOf } from '#contract/endpoint.ts';
+import {
+  COUNTED_CALL_DAYS,
+  COUNTED_MONTHS,
+  type getStatistics,
+  type StatisticsBy,
+  type StatisticsRow,
+} from '#contract/statistics.ts';
+import type { CsvRow } from '#server/admin/export/csv.ts';
+import { daysAgo } from '#server/db/expressions.ts';
+import type { Db } from '#server/db/kysely.ts';
+
+type Query = ParsedOf<typeof getStatistics>;
+
+const ACTIVE_DAYS = 30;
+/** More rows than states or districts of a country; a bound for those of the world. */
+const MOST_ROWS = 1000;
+
+const month = (moment: RawBuilder<unknown>) => sql`date_trunc('month', ${moment} at time zone 'Asia/Kolkata')`;
+const firstMoment = sql`(${month(sql`now()`)} - make_interval(months => ${COUNTED_MONTHS - 1})) at time zone 'Asia/Kolkata'`;
+
+const keys: Record<StatisticsBy, RawBuilder<unknown>> = {
+  group: sql`donors.blood_group`,
+  state: sql`donors.state_id`,
+  district: sql`donors.district_id`,
+  month: month(sql`registered_at`),
+};
+/** The name of a counted row's `key`. */
+const names: Record<StatisticsBy, RawBuilder<string>> = {
+  group: sql`key`,
+  state: sql`(select name from states where state_id = key)`,
+  district: sql`(select districts.name || ', ' || states.name from districts join states using (state_id) where district_id = key)`,
+  month: sql`to_char(key, 'YYYY-MM')`,
+};
+
+/** Without samples and what awaits its erasure: few, so that joining all accounts would take twice the time. */
+const counted = ({ by, state }: Query) => sql`
+  donors
+  where account_id not in (select account_id from accounts where is_demo)
+    and account_id not in (select account_id from accounts where deleted_at is not null)
+    ${state === null ? sql`` : sql`and state_id = ${state}`}
+    ${by === 'month' ? sql`and registered_at >= ${firstMoment}` : sql``}`;
+
+/** By month there are no calls: a call says nothing of when its donor registered. */
+const calls = (query: Query) =>
+  query.by === 'month'
+    ? sql`select null as key, null::bigint as calls, null::bigint as coming where false`
+    : sql`
+  select ${keys[query.by]} as key, count(*) as calls, count(*) filter (where outcome = 'coming') as coming
+  from call_outcomes join (select account_id, blood_group, state_id, district_id from ${counted(query)}) donors using (account_id)
+  where call_outcomes.created_at > ${daysAgo(COUNTED_CALL_DAYS)} group by 1`;
+
+export async function countDonors(db: Db, query: Query): Promise<StatisticsRow[]> {
+  const { by } = query;
+  const hasCalls = by !== 'month';
+  const { rows } = await sql<StatisticsRow>`
+    with donors_of as (
+      select ${keys[by]} as key, count(*) as donors, count(listing_rank) as listed,
+        count(*) filter (where listing_rank = 0) as eligible,
+        count(*) filter (where listing_rank is not null and active_at > ${daysAgo(ACTIVE_DAYS)}) as active
+      from ${counted(query)} group by 1),
+    calls_of as (${calls(query)})
+    select ${names[by]} as name, ${by === 'state' ? sql`key` : sql`null::bigint`} as state_id, donors, listed, eligible, active,
+      ${hasCalls ? sql`coalesce(calls, 0)` : sql`null::bigint`} as calls,
+      ${hasCalls ? sql`coalesce(coming, 0)` : sql`null::bigint`} as coming
+    from donors_of ${hasCalls ? sql`left join calls_of using (key)` : sql``}
+    order by ${by === 'month' ? sql`name desc` : sql`donors desc, name`} limit ${MOST_ROWS}`.execute(db);
+  return rows;
+}
+
+/** A cell under this could tell of one person. */
+const FEWEST = 5;
+const hideFew = (count: number | null) => (count !== null && count > 0 && count < FEWEST ? `<${FEWEST}` : count);
+
+export const statisticsColumns = ['name', 'donors', 'listed', 'eligible', 'active', 'calls', 'coming'] as const;
+
+/** For a file that others read. */
+export async function* statisticsRows(db: Db, query: Query): AsyncGenerator<CsvRow[]> {
+  const rows = await countDonors(db, query);
+  yield rows.map((row) =>
+    Object.fromEntries(statisticsColumns.map((name) => [name, name === 'name' ? row.name : hideFew(row[name])])),
+  );
+}

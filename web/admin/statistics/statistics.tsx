@@ -1,0 +1,122 @@
+// Statistics: donors and calls by blood group, state, district or month.
+import { data } from 'react-router';
+import { isFailure } from '#contract/errors.ts';
+import { getStatistics, statisticsBy, type StatisticsBy, type StatisticsRow } from '#contract/statistics.ts';
+import { ExportLink } from '#web/admin/ExportLink.tsx';
+import tabStyles from '#web/admin/reports/reportTabs.module.css';
+import { statisticsWords as words } from '#web/admin/words/statistics.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
+import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { pageContext } from '#web/lib/page.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import type { Route } from './+types/statistics.ts';
+import styles from './statistics.module.css';
+
+const PATH = '/dashboard/statistics';
+
+/** An address that says something unknown shows blood groups, or all districts. */
+function readQuery(params: URLSearchParams): { by: StatisticsBy; state: string | null } {
+  const by = statisticsBy.find((known) => known === params.get('by')) ?? 'group';
+  const state = /^[1-9]\d{0,8}$/.exec(params.get('state') ?? '')?.[0];
+  return { by, state: by === 'district' ? (state ?? null) : null };
+}
+
+async function load({ context, request, url }: Route.LoaderArgs) {
+  const { by, state } = readQuery(url.searchParams);
+  try {
+    const { data: rows } = await context.get(pageContext).call(getStatistics, { by, state: state && Number(state) });
+    return { by, state, rows };
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    throwWhenLoggedOut(request, error);
+    throw data(error.message, { status: error.status });
+  }
+}
+export { load as loader, load as clientLoader };
+
+export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.statistics, isPrivate: true });
+
+function Tabs({ current }: { current: StatisticsBy }) {
+  return (
+    <nav aria-label={words.views}>
+      <ul role="list" className={tabStyles.tabs}>
+        {statisticsBy.map((by) => (
+          <li key={by}>
+            <Anchor
+              href={`${PATH}?by=${by}`}
+              className={tabStyles.tab}
+              aria-current={by === current ? 'page' : undefined}
+            >
+              {words.by[by]}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The listed part of a row's donors is filled. `most`: of the row with most donors. */
+function Bar({ row: { donors, listed }, most }: { row: StatisticsRow; most: number }) {
+  const percent = (count: number) => `${(100 * count) / most}%`;
+  return (
+    <svg aria-hidden="true" className={styles.bar} width="100%" height="12">
+      <rect className={styles.all} width={percent(donors)} height="12" rx="3" />
+      <rect className={styles.listed} width={percent(listed)} height="12" rx="3" />
+    </svg>
+  );
+}
+
+const counts = ['donors', 'listed', 'eligible', 'active', 'calls', 'coming'] as const;
+
+function columnsFor(by: StatisticsBy, rows: readonly StatisticsRow[]): Column<StatisticsRow>[] {
+  const most = Math.max(1, ...rows.map(({ donors }) => donors));
+  const shown = counts.filter((name) => by !== 'month' || (name !== 'calls' && name !== 'coming'));
+  return [
+    {
+      key: 'name',
+      header: words.by[by],
+      cell: ({ name, stateId }) =>
+        stateId === null ? name : <Anchor href={`${PATH}?by=district&state=${stateId}`}>{name}</Anchor>,
+      card: 'title',
+    },
+    ...shown.map((name) => ({
+      key: name,
+      header: words.columns[name],
+      cell: (row: StatisticsRow) => formatCount(row[name] ?? 0),
+      align: 'end' as const,
+    })),
+    { key: 'bar', header: words.bar, cell: (row) => <Bar row={row} most={most} />, card: 'full' },
+  ];
+}
+
+function sum(rows: readonly StatisticsRow[], name: (typeof counts)[number]): string {
+  return formatCount(rows.reduce((total, row) => total + (row[name] ?? 0), 0));
+}
+
+export default function StatisticsPage({ loaderData: { by, state, rows } }: Route.ComponentProps) {
+  return (
+    <Card title={words.lead} aside={<ExportLink list="statistics" filters={{ by, state }} />}>
+      <Stack>
+        <Tabs current={by} />
+        <p role="status">{words.total(sum(rows, 'donors'), sum(rows, 'listed'), sum(rows, 'eligible'))}</p>
+        <DataTable
+          caption={words.by[by]}
+          captionHidden
+          columns={columnsFor(by, rows)}
+          rows={rows}
+          rowKey={({ name }) => name}
+          empty={<EmptyState text={words.none} />}
+        />
+        <p className={styles.note}>{by === 'month' ? words.monthNote : words.note}</p>
+        <p className={styles.note}>{words.exportNote}</p>
+      </Stack>
+    </Card>
+  );
+}
