@@ -83,6 +83,7 @@ export type MessageAnswer = z.infer<typeof MessageAnswer>;
 
 export const answerMessage = endpoint({
   name: 'answerMessage',
+  isSecurityEvent: true,
   method: 'POST',
   effect: 'write',
   path: '/api/v1/answerMessage',

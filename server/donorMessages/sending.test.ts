@@ -37,8 +37,8 @@ describe('a message', () => {
     const [sent, ...others] = await emailsTo(email);
     expect(others).toEqual([]);
     expect(sent!.subject).toBe(languages.hi.t('mail.message.subject'));
-    expect(sent!.text).toContain(`${languages.hi.t('donorMessages.notChecked')}\n\nAsha Rao, +919848022338`);
-    expect(sent!.text).toContain(words);
+    expect(sent!.text).toContain(`${languages.hi.t('donorMessages.notChecked')}\n\n> Asha Rao, +919848022338`);
+    expect(sent!.text).toContain('> Two units.\n> <b>Please</b> & thank you.');
     expect(sent!.text).toContain(neededBy.split('-').toReversed().join('/'));
     expect(sent!.html).toContain('&lt;b&gt;Please&lt;/b&gt; &amp; thank you.');
     expect(sent!.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(false);

@@ -22,7 +22,7 @@ export function donorMessageEmail(owner: Addressee, sent: Sent, link: string): E
     t('mail.message.text', { group: bloodGroup }),
     ...(neededBy === null ? [] : [t('mail.message.neededBy', { date: formatDay(neededBy) })]),
     t('donorMessages.notChecked'),
-    { typed: [`${name}, ${mobile}`, place, ...(words === null ? [] : ['', words])].join('\n') },
+    { typed: [`${name}, ${mobile}`, place, ...(words === null ? [] : ['', words])].join('\n'), isQuote: true },
     t('mail.message.care'),
     button(t('donorMessages.willCall'), answerLink('will call')),
     { label: t('donorMessages.notNow'), link: answerLink('not now') },

@@ -25,6 +25,8 @@ export type Block = string | TypedBlock | LinkBlock;
 /** What a person typed, in whatever language. */
 export interface TypedBlock {
   typed: string;
+  /** Set off from the words of the site, which a stranger could imitate. */
+  isQuote?: true;
 }
 
 export interface LinkBlock {

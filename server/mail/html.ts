@@ -10,6 +10,7 @@ const styles = {
   name: 'margin:0 0 16px;padding:0 24px;font-size:20px;font-weight:700;color:#b3122b',
   card: 'padding:8px 24px;background:#ffffff;border:1px solid #e8dcdc;border-radius:12px',
   paragraph: 'margin:16px 0;overflow-wrap:anywhere',
+  quote: 'margin:16px 0;padding-inline-start:12px;border-inline-start:3px solid #b3122b;overflow-wrap:anywhere',
   note: 'margin:8px 0;overflow-wrap:anywhere',
   button:
     'display:inline-block;padding:12px 24px;background:#b3122b;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none',
@@ -57,7 +58,8 @@ function anchor({ label, link, isButton = false }: LinkBlock, { site, language }
 
 function paragraph(block: Block, style: 'paragraph' | 'note', writing: Writing): string {
   if (typeof block === 'string') return `<p ${styled(style)}>${withLineBreaks(block)}</p>`;
-  if ('typed' in block) return `<p lang="" dir="auto" ${styled(style)}>${withLineBreaks(block.typed)}</p>`;
+  if ('typed' in block)
+    return `<p lang="" dir="auto" ${styled(block.isQuote ? 'quote' : style)}>${withLineBreaks(block.typed)}</p>`;
   return `<p ${styled(style)}>${anchor(block, writing)}</p>`;
 }
 

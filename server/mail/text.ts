@@ -24,7 +24,8 @@ export function toText(email: Email, site: Site): string {
   const t = wordsOf(email.language);
   const write = (block: Block) => {
     if (typeof block === 'string') return block;
-    return 'typed' in block ? block.typed : `${block.label}:\n${urlOf(block.link, site, email.language)}`;
+    if ('typed' in block) return block.isQuote ? block.typed.replaceAll(/^/gm, '> ') : block.typed;
+    return `${block.label}:\n${urlOf(block.link, site, email.language)}`;
   };
   // '-- ' begins a signature.
   const signature = ['-- ', t('mail.network'), t('mail.noAgents'), urlOf('/', site, email.language)].join('\n');
