@@ -787,6 +787,11 @@ export interface Messages {
   'mail.added.password': null;
   'mail.added.invited': null;
   'mail.added.label': null;
+  'mail.moved.subject': null;
+  'mail.moved.listed': { former: string | number };
+  'mail.moved.invited': { former: string | number };
+  'mail.moved.remove': null;
+  'mail.moved.removeLabel': null;
   'mail.newAddress.subject': null;
   'mail.newAddress.ask': { userId: string | number };
   'mail.newAddress.label': null;

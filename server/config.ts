@@ -29,6 +29,8 @@ export interface Config {
   /** Administrators must have a second factor. */
   requiresSecondFactor: boolean;
   rateLimitScale: number;
+  /** To donors of an imported register. */
+  noticesAnHour: number;
   trustProxy: readonly string[];
   metricsHost: string;
   /** 0: metrics are not served. */
@@ -173,6 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sessionIdleMinutes: number('SESSION_IDLE_MINUTES', 15, 1, 720),
     requiresSecondFactor: secondFactor === 'required',
     rateLimitScale: number('RATE_LIMIT_SCALE', 1, 0.01, 1e9, false),
+    noticesAnHour: number('NOTICES_AN_HOUR', 500, 0, 100_000),
     trustProxy: proxies('TRUST_PROXY'),
     metricsHost: text('METRICS_HOST') ?? '127.0.0.1',
     metricsPort: number('METRICS_PORT', 9464, 0, 65_535),

@@ -20,6 +20,7 @@ import { deleteOldOutcomes } from './calls/outcomes.ts';
 import { eraseDeletedAccounts } from './accounts/closing/closedAccounts.ts';
 import { deletions as messageDeletions } from './donorMessages/answers.ts';
 import type { Transport } from './mail/transport.ts';
+import { notifyImported } from './register/notices.ts';
 import { deleteOldRequests } from './mail/visitorRequests.ts';
 
 const INTERVAL_MS = 60_000;
@@ -89,6 +90,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
   const { db, config } = parts;
   return {
     listing: () => refreshListings(db, new Date(), stopping),
+    registerNotices: () => notifyImported(parts, new Date()),
     routineEmails: () => askDueDonors(parts, new Date(), stopping),
     rateLimits: () => inBatches(stopping, (limit) => deleteExpiredRateLimits(db, limit)),
     spentTokens: () => deleteExpiredTokens(db),

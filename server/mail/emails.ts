@@ -100,6 +100,22 @@ export function invitationEmail(owner: Addressee, { link }: { link: string }): E
   ]);
 }
 
+/** For a donor of a former network, `former`. `link` sets a password; the same page removes them. */
+export function movedEmail(
+  owner: Addressee,
+  { former, isListed, link }: { former: string; isListed: boolean; link: string },
+): Email {
+  const email = compose(owner, 'mail.moved.subject', ({ t }) => [
+    t(isListed ? 'mail.moved.listed' : 'mail.moved.invited', { former }),
+    t('mail.added.invited'),
+    button(t('mail.added.label'), link),
+    t('mail.moved.remove'),
+    { label: t('mail.moved.removeLabel'), link: `${link}#not-me` },
+    validFor(t, 'invitation'),
+  ]);
+  return { ...email, template: { name: isListed ? 'moved and listed' : 'moved', values: { former } } };
+}
+
 export function confirmAddressEmail(owner: Addressee, link: string): Email {
   return compose(owner, 'mail.confirm.subject', ({ t, userId }) => [
     ...confirmBlocks(t, link),

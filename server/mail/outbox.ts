@@ -33,9 +33,11 @@ const storedTemplate = ({ template }: Email) => (template ? JSON.stringify(templ
 
 /** Queues e-mails; they are sent only if the transaction commits. */
 export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email[]): Promise<void> {
-  if (emails.length === 0) return;
+  // A donor of a former network may have no address.
+  const sent = emails.filter(({ to }) => to.address !== '');
+  if (sent.length === 0) return;
   const host = new URL(site.publicUrl).hostname;
-  const rows = emails.map((email) => ({
+  const rows = sent.map((email) => ({
     accountId: email.accountId,
     messageId: `<${randomUUID()}@${host}>`,
     recipientName: email.to.name,

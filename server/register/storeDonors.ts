@@ -31,6 +31,7 @@ function toRow({ row, sourceKey, content, claim }: Judged, { isListed }: Options
     consentAt: consentedAt,
     ...profile,
     ...restDates(donations, profile.gender),
+    isHidden: false,
     awaitsConfirmation: !isListed || age === 'under age' || claim !== null,
     sourceKey,
     content,
@@ -61,14 +62,7 @@ async function addDonors(db: Db, rows: readonly Row[], now: Date): Promise<void>
     select account_id, full_name, blood_group, mobile, landline, gender, country_id, state_id, district_id, city_id,
       is_available, birth_year, number_shown, calls_any_time, eligible_from, platelets_from, awaits_confirmation,
       coalesce(registered_at, now()), consent_at, ${listingRank}, ${shuffleKey}
-    from (
-      select false as is_hidden, null::timestamptz as active_at, given.*
-      from jsonb_to_recordset(${JSON.stringify(rows.map(toSnakeCase))}::jsonb) as given (
-        account_id bigint, full_name text, blood_group text, mobile text, landline text, gender text, country_id int,
-        state_id int, district_id int, city_id int, is_available boolean, birth_year smallint, number_shown text,
-        calls_any_time boolean, eligible_from date, platelets_from date, awaits_confirmation boolean,
-        registered_at timestamptz, consent_at timestamptz)
-    ) as donors`.execute(db);
+    from jsonb_populate_recordset(null::donors, ${JSON.stringify(rows.map(toSnakeCase))}::jsonb) as donors`.execute(db);
 }
 
 const toSnakeCase = (row: Row) =>

@@ -22,7 +22,8 @@ export async function createConfirmLink(db: Db, accountId: number): Promise<stri
 export async function markConfirmed(db: Db, accountId: number, now: Date): Promise<void> {
   const account = await db
     .updateTable('accounts')
-    .set({ emailConfirmedAt: sql<Date>`now()` })
+    // Who has no address answered a message to the number.
+    .set({ emailConfirmedAt: sql<Date | null>`case when email <> '' then now() end` })
     .where('accountId', '=', accountId)
     .returning('email')
     .executeTakeFirstOrThrow();
