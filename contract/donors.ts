@@ -12,7 +12,7 @@ export const LISTING_END = 1000;
 export const DONORS_PER_PAGE = 10;
 
 /** 'ALL' in its spellings on the wire: null, absent, '' or 'all'. */
-function orAll(label: Label) {
+export function orAll(label: Label) {
   const narrowed = z.pipe(
     z.transform((value: string | number | null) => (value === '' || value === 'all' ? null : value)),
     z.nullable(id(label)),

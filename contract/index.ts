@@ -28,6 +28,7 @@ import * as reports from './reports.ts';
 import * as secondFactor from './secondFactor.ts';
 import * as sessions from './sessions.ts';
 import { getStatistics } from './statistics.ts';
+import { findWhatsApp } from './whatsApp.ts';
 
 export const endpoints: readonly Endpoint[] = [
   locations.getBloodGroups,
@@ -38,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
   locations.findPlaces,
   donors.searchDonors,
   donors.searchNearby,
+  findWhatsApp,
   reports.addIssueReport,
   reports.reportMoneyAsked,
   reportOutcome,

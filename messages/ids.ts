@@ -343,6 +343,8 @@ export interface Messages {
   'donors.canGiveFrom': { day: string | number };
   'donors.recentlyActive': null;
   'donors.called': { when: string | number };
+  'donors.notWritten': null;
+  'donors.cannotGiveNow': null;
   'donors.whatsAppText': { name: string | number; what: string | number; place: string | number; site: string | number };
   'donors.cannotGive': { count: string | number };
   'donors.orWrite': null;

@@ -35,6 +35,16 @@ const samples: Record<string, Sample> = {
   findPlaces: () => ({ text: 'Guntur' }),
   searchDoner: ({ me }) => ({ bloodgroup: 'O+', ...me.place, page: 1, size: 10 }),
   searchNearby: ({ me }) => ({ bloodgroup: 'O+', district: me.place.district, city: me.place.city, need: 'blood' }),
+  findWhatsApp: ({ me, other }) => ({
+    regid: other.regid,
+    receipt: 'x'.repeat(11),
+    bloodgroup: 'O+',
+    need: 'blood',
+    state: me.place.state,
+    district: me.place.district,
+    city: me.place.city,
+    hospital: 'General Hospital',
+  }),
   addIssueReport: ({ other }) => ({ user_id: other.regid, ...WRONG_NUMBER }),
   reportMoneyAsked: ({ other }) => ({
     regid: other.regid,

@@ -85,7 +85,7 @@ test('a page of results names no other language', async () => {
   expect(alternatesOf(text)).toEqual([]);
 });
 
-test('the sitemap has each page once a language, and robots.txt keeps out every dashboard', async () => {
+test('the sitemap has each page once a language, and robots.txt keeps out every dashboard and chat', async () => {
   const map = (await app.visitor().send('/sitemap.xml')).text;
   const urls = map.split('<url>').slice(1);
   const addresses = urls.map((url) => new URL(/<loc>([^<]+)<\/loc>/.exec(url)![1]!).pathname);
@@ -98,5 +98,8 @@ test('the sitemap has each page once a language, and robots.txt keeps out every 
     expect(alternatesOf(url)).toEqual(allOf(readAddress(addresses[index]!).english));
   const robots = (await app.visitor().send('/robots.txt')).text;
   const kept = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path);
-  expect(kept).toEqual(['/api/', ...languageCodes.map((code) => withPrefix(code, '/dashboard'))]);
+  expect(kept).toEqual([
+    '/api/',
+    ...languageCodes.flatMap((code) => ['/dashboard', '/whatsapp'].map((path) => withPrefix(code, path))),
+  ]);
 });

@@ -14,10 +14,13 @@ import { addVisitorRequest } from '#server/mail/visitorRequests.ts';
 import { answerListing, setRoutineEmails, stopByLink } from './listingAnswers.ts';
 import { describeObjection } from './objections.ts';
 import { route } from '#server/http/route.ts';
+import { findWhatsApp } from '#contract/whatsApp.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { toListings } from './listing.ts';
 import { searchNearby } from './nearby.ts';
 import { searchDonors } from './queries.ts';
+import { isReceiptOf } from './receipts.ts';
+import { describeChat } from './whatsApp.ts';
 
 const spelling = { country: 'country', state: 'state', district: 'district', city: 'city' };
 
@@ -43,6 +46,12 @@ export const routes = [
       why: donor.bloodGroup === input.bloodgroup ? ('near' as const) : ('group' as const),
     }));
     return { data };
+  }),
+
+  route(findWhatsApp, async ({ input, db, now, services: { keys } }) => {
+    const { regid, receipt } = input;
+    if (!isReceiptOf(keys, regid, receipt, now)) throw invalid('receipt', message('fault.messageReceipt'));
+    return { data: { regid, href: await describeChat(db, input) } };
   }),
 
   route(confirmListing, async ({ input, db, now }) => {

@@ -1,8 +1,8 @@
 // What can be done about a donor: call, write on WhatsApp, report.
 import type { DonorListing } from '#contract/donors.ts';
 import { AfterCall } from '#web/calls/AfterCall.tsx';
+import { whatsAppHref } from '#web/calls/whatsAppAddress.ts';
 import { useEarlyCall } from '#web/calls/useEarlyCall.ts';
-import { organisation } from '#web/content/organisation.ts';
 import { rememberCall, useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { formatCall, formatMobile } from '#web/lib/format.ts';
 import { localHref } from '#web/messages/address.ts';
@@ -11,23 +11,8 @@ import type { Reported, ReportKind } from '#web/reports/reportKinds.ts';
 import { rowActions } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { describeNeed, describePlace } from './describe.ts';
 import { searchFields, type SearchPage } from './search.ts';
 import styles from './DonorActions.module.css';
-
-/** The browser encodes letters of every script and spaces itself. Written out they would make pages larger. */
-const encodeSigns = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N} ,.?()]/gu, encodeURIComponent);
-
-/** WhatsApp with the words ready: who is written to, what is needed where, and how the donor was found. */
-function whatsAppHref({ fullName, mobileNumber }: DonorListing, page: SearchPage): string {
-  const text = t('donors.whatsAppText', {
-    name: fullName,
-    what: describeNeed(page.search),
-    place: describePlace(page),
-    site: organisation.name,
-  });
-  return `https://wa.me/${mobileNumber.slice(1)}?text=${encodeSigns(text)}`;
-}
 
 /** The form, with the search to return to. */
 const messageHref = ({ regid, receipt }: DonorListing, { search }: SearchPage): string =>
@@ -102,7 +87,7 @@ function ShownNumber({ donor, page, id }: DonorCallsProps) {
       <a
         className="i-whatsapp"
         aria-label={t('donors.whatsAppTo', { name })}
-        href={whatsAppHref(donor, page)}
+        href={localHref(whatsAppHref(donor, page.search))}
         target="_blank"
       >
         {t('donors.whatsApp')}
