@@ -83,7 +83,7 @@ const VOLATILE = [
 
 /** Compared as set or not. */
 const TIMES =
-  'email_confirmed_at deleted_at blocked_at last_login_at active_at routine_emails_stopped_at routine_email_at messages_stopped_at'.split(
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at'.split(
     ' ',
   );
 

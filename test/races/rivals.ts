@@ -68,6 +68,9 @@ const deleteHidden: Act = callBy(
   () => ({ userID: undefined }),
 );
 
+const changeOwn = (change: object): Act =>
+  callBy(again, byName('updateDonor'), () => ({ emailId: undefined, ...change }));
+
 /** What may happen to a deleted, blocked, disabled or waiting account meanwhile. */
 const onClosedAccount: Record<string, Record<string, Act>> = {
   deleteDonor: {
@@ -96,6 +99,11 @@ const onClosedAccount: Record<string, Record<string, Act>> = {
     'another administrator decides not to list the donor': asRival('refuseDonor', ({ waiting }) => waiting.regid),
   },
   refuseDonor: { 'the donor takes another number': takeNumber },
+  reportOutcome: {
+    'the donor becomes unavailable': changeOwn({ strAvailUnAvail: 'U' }),
+    'the donor hides the number': changeOwn({ numberShown: 'never' }),
+  },
+  updateDonor: { 'a family says that the donor comes': callBy(visitor, byName('reportOutcome')) },
   sendMessage: {
     'the donor stops messages': callBy(stranger, byName('answerMessage'), () => ({ answer: 'stop' })),
     'the donor reports the sender of another message': callBy(stranger, byName('answerMessage')),
