@@ -69,7 +69,7 @@ export const sendMessage = endpoint({
   data: z.object({
     /** False where the same message was sent within a day. */
     sent: z.boolean(),
-    /** A page that shows the answer, for whoever has the link. */
+    /** The token of a page that shows the answer to everyone who has the link. */
     watch: z.string(),
   }),
   errors: ['conflict'],

@@ -2,7 +2,7 @@
 import { beforeEach } from 'vitest';
 import { reportOutcome, type CallOutcome } from '#contract/calls.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
-import { makeReceipt } from '#server/donors/receipts.ts';
+import { makeReceipt } from '#server/auth/receipts.ts';
 import { addDonorRow } from './admins.ts';
 import { useTestApp } from './app.ts';
 

@@ -2,7 +2,7 @@
 import { sendMessage } from '#contract/donorMessages.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
-import { makeReceipt } from '#server/donors/receipts.ts';
+import { makeReceipt } from '#server/auth/receipts.ts';
 import { addDonorRow, logInAs, type NewDonorRow } from './admins.ts';
 import type { TestApp } from './app.ts';
 

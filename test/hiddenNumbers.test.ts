@@ -7,7 +7,7 @@ import { getDonor } from '#contract/donorDetails.ts';
 import { searchDonors, searchNearby } from '#contract/donors.ts';
 import { languageCodes, withPrefix } from '#messages/languages.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
-import { makeReceipt } from '#server/donors/receipts.ts';
+import { makeReceipt } from '#server/auth/receipts.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { addAdmin, addDonorRow, logInAs, type NewDonorRow } from './admins.ts';
 import { useTestApp, type Client } from './app.ts';

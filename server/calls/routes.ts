@@ -2,7 +2,7 @@
 import { comingLimits, reportOutcome } from '#contract/calls.ts';
 import { Failure, isFailure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import { requireReceipt } from '#server/donors/receipts.ts';
+import { requireReceipt } from '#server/auth/receipts.ts';
 import { RequestLimits } from '#server/http/requestLimits.ts';
 import { preparedRoute, type WithoutDatabase } from '#server/http/route.ts';
 import { recordOutcome } from './outcomes.ts';

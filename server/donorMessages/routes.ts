@@ -5,7 +5,7 @@ import { invalid } from '#contract/errors.ts';
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
-import { isReceiptOf } from '#server/donors/receipts.ts';
+import { isReceiptOf } from '#server/auth/receipts.ts';
 import { DEFAULT_CALLING_CODE, requirePhone } from '#server/fields/phones.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
 import { allow, answer, readForDonor, readForSender } from './answers.ts';

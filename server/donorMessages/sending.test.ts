@@ -91,7 +91,7 @@ describe('a message', () => {
 });
 
 describe('a donor', () => {
-  test('gets three messages within a day, whoever writes from wherever, also of four at once', async () => {
+  test('gets three messages within a day, from any sender and network, also of four at once', async () => {
     const { regid, email } = await addHidden();
     const answers = await Promise.all([1, 2, 3, 4].map(() => write(regid)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);

@@ -7,7 +7,7 @@ import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { findPlaceNames, type PlaceNames } from '#server/locations/placeNames.ts';
 import { activeSince } from './listingRank.ts';
-import { makeReceipt } from './receipts.ts';
+import { makeReceipt } from '#server/auth/receipts.ts';
 
 export interface ListedDonor {
   accountId: number;

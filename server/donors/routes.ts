@@ -19,7 +19,7 @@ import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { toListings } from './listing.ts';
 import { searchNearby } from './nearby.ts';
 import { searchDonors } from './queries.ts';
-import { isReceiptOf } from './receipts.ts';
+import { isReceiptOf } from '#server/auth/receipts.ts';
 import { describeChat } from './whatsApp.ts';
 
 const spelling = { country: 'country', state: 'state', district: 'district', city: 'city' };

@@ -5,7 +5,7 @@ import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import { addIssueReport, reportMoneyAsked } from '#contract/reports.ts';
-import { requireReceipt } from '#server/donors/receipts.ts';
+import { requireReceipt } from '#server/auth/receipts.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
 import { addNameReport, addReport } from './queries.ts';
 

@@ -9,7 +9,7 @@ import { addIssueReport } from '#contract/reports.ts';
 import { getSessions } from '#contract/sessions.ts';
 import { createLink } from '#server/auth/links.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
-import { makeReceipt } from '#server/donors/receipts.ts';
+import { makeReceipt } from '#server/auth/receipts.ts';
 import { type LoggedIn, addAdmin, addDonorRow, addLoggedInDonor, logInAs, parkClaim } from '#test/admins.ts';
 import type { Client, TestApp } from '#test/app.ts';
 import { listTables, takeSnapshot } from '#test/database/rows.ts';
