@@ -2,16 +2,17 @@
 import { expect, test, type Page } from './test.ts';
 import { uniqueName } from './admin.ts';
 import { logIn, register, type Donor } from './api.ts';
-import { inDistrict, takeDistrict } from './geography.ts';
+import { inDistrict, takeDistrict, type DistrictPlace } from './geography.ts';
 import { expectAccessible } from './pages.ts';
 import { holdRequests } from './requests.ts';
 
 let results: string;
+let district: DistrictPlace;
 let donor: Donor;
 
 test.beforeEach(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL });
-  const district = await takeDistrict(request);
+  district = await takeDistrict(request);
   const fullName = uniqueName('Called');
   donor = { ...(await register(request, { fullName, bloodGroup: 'AB+', ...district.place })), fullName };
   results = inDistrict('AB+', district);
@@ -31,6 +32,15 @@ async function press(page: Page): Promise<void> {
   await call(page).click();
 }
 
+/** From the telephone, which hid the page. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+async function pressAndComeBack(page: Page): Promise<void> {
+  await press(page);
+  await comeBack(page);
+}
+
 /** What the donor downloads about calls. */
 async function readCalls(page: Page): Promise<string[]> {
   const context = await page.context().browser()!.newContext();
@@ -48,7 +58,7 @@ test('after a call the row asks how it went, and an answer stays in place, with 
   await page.goto(results);
   await expect(call(page)).toBeVisible();
   await expect(question(page)).toBeHidden();
-  await press(page);
+  await pressAndComeBack(page);
   await expect(question(page).getByRole('button')).toHaveText([
     'Coming',
     'Answered',
@@ -57,30 +67,59 @@ test('after a call the row asks how it went, and an answer stays in place, with 
     'Wrong number',
   ]);
   await expectAccessible(page);
-  await answer(page, 'No answer').scrollIntoViewIfNeeded();
+  await answer(page, 'Not now').scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
-  await answer(page, 'No answer').focus();
+  await answer(page, 'Not now').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText(THANKS)).toBeVisible();
-  await expect(answer(page, 'No answer')).toBeFocused();
-  await expect(answer(page, 'No answer')).toHaveAttribute('aria-pressed', 'true');
+  await expect(answer(page, 'Not now')).toBeFocused();
+  await expect(answer(page, 'Not now')).toHaveAttribute('aria-pressed', 'true');
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await expectAccessible(page);
   await answer(page, 'Coming').click();
   await expect(answer(page, 'Coming')).toHaveAttribute('aria-pressed', 'true');
-  await expect(answer(page, 'No answer')).toHaveAttribute('aria-pressed', 'false');
+  await expect(answer(page, 'Not now')).toHaveAttribute('aria-pressed', 'false');
   expect(await readCalls(page)).toEqual(['coming']);
 
   await page.reload();
   await expect(page.getByText(/^Called \d\d:\d\d$/)).toBeVisible();
   await expect(question(page)).toBeHidden();
-  await press(page);
+  await pressAndComeBack(page);
   await expect(question(page)).toBeVisible();
+});
+
+test('nothing appears or moves at the press of a number, and ‘No answer’ leads to the next donor who can be called @phone', async ({
+  page,
+  request,
+}) => {
+  const names = [donor.fullName, uniqueName('Second'), uniqueName('Unable')];
+  const place = { bloodGroup: 'AB+', ...district.place };
+  await register(request, { fullName: names[1], ...place });
+  await register(request, { fullName: names[2], strAvailUnAvail: 'U', ...place });
+  await page.goto(results);
+  const listed = page.getByRole('table').getByRole('link', { name: /^Call / });
+  await expect(page.getByRole('button', { name: 'Forget what this phone keeps' })).toBeVisible();
+  const [first, second] = [listed.first(), listed.nth(1)];
+  const before = await second.boundingBox();
+  await first.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  const loaded = page.waitForResponse(/CallQuestion-.*\.js/);
+  await first.click();
+  await loaded;
+  await expect(page.getByText(/^Called \d\d:/)).toHaveCount(0);
+  await expect(page.getByText('How did it go?')).toBeHidden();
+  expect(await second.boundingBox()).toEqual(before);
+  await comeBack(page);
+  await expect(page.getByText(/^Called \d\d:\d\d$/)).toBeVisible();
+  await page.getByRole('button', { name: 'No answer' }).click();
+  await expect(second).toBeFocused();
+  await expect(second).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('status').getByText(THANKS)).toBeAttached();
+  await expectAccessible(page);
 });
 
 test('a caller who comes back to the page later is asked', async ({ page }) => {
   await page.goto(results);
-  await press(page);
+  await pressAndComeBack(page);
   await expect(question(page)).toBeVisible();
   await page.goto('/');
   await page.goto(results);
@@ -92,6 +131,8 @@ test('a number that is pressed before hydration counts as called, and the caller
   await page.goto(results, { waitUntil: 'commit' });
   await press(page);
   release();
+  await expect(page.getByRole('button', { name: 'Forget what this phone keeps' })).toBeVisible();
+  await comeBack(page);
   await expect(page.getByText(/^Called \d\d:\d\d$/)).toHaveCount(1);
   await expect(question(page)).toBeVisible();
   await expect(call(page)).toBeFocused();
@@ -99,7 +140,7 @@ test('a number that is pressed before hydration counts as called, and the caller
 
 test('an answer that is lost says so and is sent by the next press', async ({ page }) => {
   await page.goto(results);
-  await press(page);
+  await pressAndComeBack(page);
   await page.route('**/api/v1/reportOutcome', (route) => route.abort());
   await answer(page, 'Answered').click();
   await expect(page.getByText('Your answer was not sent. Please try again.')).toBeVisible();
@@ -112,7 +153,7 @@ test('an answer that is lost says so and is sent by the next press', async ({ pa
 test('a question that could not be loaded leaves the page as it is, and comes with the next page', async ({ page }) => {
   await page.route('**/CallQuestion-*.js', (route) => route.abort());
   await page.goto(results);
-  await press(page);
+  await pressAndComeBack(page);
   await expect(page.getByText(/^Called \d\d:\d\d$/)).toBeVisible();
   await expect(call(page)).toBeFocused();
   await page.unroute('**/CallQuestion-*.js');
@@ -122,7 +163,7 @@ test('a question that could not be loaded leaves the page as it is, and comes wi
 
 test('nothing that a caller said is shown to others', async ({ page, browser }) => {
   await page.goto(results);
-  await press(page);
+  await pressAndComeBack(page);
   await answer(page, 'Wrong number').click();
   await expect(thanks(page)).toBeVisible();
   const other = await browser.newPage();

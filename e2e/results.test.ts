@@ -138,6 +138,7 @@ test('a call is remembered on this device until it is told to forget', async ({ 
     .evaluate((link) => {
       link.addEventListener('click', (event) => event.preventDefault());
       (link as HTMLElement).click();
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });
   await expect(page.getByText(/^Called \d\d:\d\d$/)).toHaveCount(1);
   await page.goto('/find-donor');

@@ -4,6 +4,7 @@ import type { DonorListing } from '#contract/donors.ts';
 import { useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { useOnDemand } from '#web/locations/useOnDemand.ts';
 import { loadLaterMessages } from '#web/messages/language.ts';
+import { useIsBack } from './useReturn.ts';
 
 const ASKED_MS = 48 * 3_600_000;
 
@@ -27,8 +28,9 @@ export function AfterCall({ donor }: { donor: DonorListing }) {
   const asked = useAskedCall(donor.regid);
   const { Loaded: Question, ask } = useOnDemand(loadQuestion);
   useEffect(() => {
-    // Where that fails, the next page of results tries again.
+    // Loaded during the call, so that it moves nothing later. Where that fails, the next page of results tries again.
     if (asked !== undefined) ask();
   }, [asked, ask]);
-  return asked !== undefined && Question ? <Question key={asked} donor={donor} /> : null;
+  const isBack = useIsBack(asked);
+  return asked !== undefined && isBack && Question ? <Question key={asked} donor={donor} /> : null;
 }

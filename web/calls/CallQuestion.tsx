@@ -1,5 +1,5 @@
 // 'How did it go?', beside a donor who was called. An answer can be changed; the later one counts.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { reportOutcome, type CallOutcome } from '#contract/calls.ts';
 import type { DonorListing } from '#contract/donors.ts';
 import { isFailure } from '#contract/errors.ts';
@@ -16,7 +16,16 @@ function explain(error: unknown): string {
   return error.errors?.receipt ?? error.message;
 }
 
-function useAnswer({ regid, receipt }: DonorListing) {
+/** The next donor in the list, or of the others below, whose number is shown. */
+function goToNextCall(from: Element): void {
+  const calls = document.querySelectorAll<HTMLElement>('#results form a[href^="tel:"]');
+  const next = [...calls].find((link) => from.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });
+}
+
+function useAnswer({ regid, receipt }: DonorListing, onUnreachable: () => void) {
   const [given, setGiven] = useState<CallOutcome | null>(null);
   const [sending, setSending] = useState<CallOutcome | null>(null);
   const [status, setStatus] = useState('');
@@ -28,6 +37,7 @@ function useAnswer({ regid, receipt }: DonorListing) {
       setGiven(outcome);
       setStatus(t('calls.thanks'));
       rememberAnswer(regid);
+      if (outcome === 'not reachable') onUnreachable();
     } catch (error) {
       setStatus(explain(error));
     }
@@ -37,9 +47,10 @@ function useAnswer({ regid, receipt }: DonorListing) {
 }
 
 export function CallQuestion({ donor }: { donor: DonorListing }) {
-  const { given, sending, status, send } = useAnswer(donor);
+  const element = useRef<HTMLSpanElement>(null);
+  const { given, sending, status, send } = useAnswer(donor, () => element.current && goToNextCall(element.current));
   return (
-    <span className={styles.question}>
+    <span ref={element} className={styles.question}>
       <strong>{t('calls.title')}</strong>
       <span role="group" aria-label={t('calls.question', { name: donor.fullName })} className={styles.answers}>
         {listAnswers().map(({ outcome, label }) => (

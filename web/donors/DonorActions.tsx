@@ -1,6 +1,7 @@
 // What can be done about a donor: call, write on WhatsApp, report.
 import type { DonorListing } from '#contract/donors.ts';
 import { AfterCall } from '#web/calls/AfterCall.tsx';
+import { useIsBack } from '#web/calls/useReturn.ts';
 import { whatsAppHref } from '#web/calls/whatsAppAddress.ts';
 import { useEarlyCall } from '#web/calls/useEarlyCall.ts';
 import { rememberCall, useDeviceMemory } from '#web/lib/deviceMemory.ts';
@@ -20,7 +21,8 @@ const messageHref = ({ regid, receipt }: DonorListing, { search }: SearchPage): 
 
 function CalledMark({ regid }: Pick<DonorListing, 'regid'>) {
   const at = useDeviceMemory().calls[regid];
-  if (at === undefined) return null;
+  const isBack = useIsBack(at);
+  if (at === undefined || !isBack) return null;
   return (
     <span className={styles.called}>
       <CheckIcon size={16} />
