@@ -97,19 +97,6 @@ export const answerMessage = endpoint({
   data: z.object({ answer: MessageAnswer }),
 });
 
-export const allowMessages = endpoint({
-  name: 'allowMessages',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/v1/allowMessages',
-  summary: 'Let families write to the caller again, who had stopped messages',
-  access: 'user',
-  invalidates: true,
-  limits: [{ name: 'allow-messages', by: 'account', points: 30, seconds: 3600, counts: 'requests' }],
-  input: z.object({}),
-  data: z.null(),
-});
-
 /** Reading changes nothing, whether a person or a mail scanner opens the link. */
 const read = { method: 'POST', effect: 'read', access: 'anyone' } as const;
 

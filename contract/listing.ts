@@ -1,6 +1,6 @@
 // What donors decide about their listing with an e-mailed link, and the e-mails that ask them.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, Nothing } from './endpoint.ts';
 import { LinkToken } from './links.ts';
 import { fault } from './message.ts';
 import { networkRequestsAnHour, spentLinks } from './limits.ts';
@@ -53,4 +53,17 @@ export const changeRoutineEmails = endpoint({
   limits: [{ name: 'routine-emails', by: 'account', points: 30, seconds: 3600, counts: 'requests' }],
   input: z.object({ wanted: z.enum(['yes', 'no'], fault('fault.answer')) }),
   data: z.object({ wanted: z.boolean() }),
+});
+
+export const allowMessages = endpoint({
+  name: 'allowMessages',
+  method: 'POST',
+  effect: 'write',
+  path: '/api/v1/allowMessages',
+  summary: 'Let families write to the caller again, who had stopped messages',
+  access: 'user',
+  invalidates: true,
+  limits: [{ name: 'allow-messages', by: 'account', points: 30, seconds: 3600, counts: 'requests' }],
+  input: Nothing,
+  data: z.null(),
 });

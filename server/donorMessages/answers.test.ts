@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteProfile, getMyData } from '#contract/accounts.ts';
 import { deleteIssueReports, getIssueReports } from '#contract/admin.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
+import { allowMessages } from '#contract/listing.ts';
 import { getReportedDonors } from '#contract/reportedDonors.ts';
 import { getQueueCounts } from '#contract/overview.ts';
 import {
-  allowMessages,
   answerMessage,
   messageAnswers,
   readMessage,

@@ -3,6 +3,7 @@ import * as contract from '#contract/donorMessages.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
+import { allowMessages } from '#contract/listing.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { isReceiptOf } from '#server/auth/receipts.ts';
@@ -41,7 +42,7 @@ export const routes = [
     return { data: { answer: input.answer } };
   }),
 
-  route(contract.allowMessages, async ({ db, session }) => {
+  route(allowMessages, async ({ db, session }) => {
     await lockOwnAccount(db, session);
     await allow(db, session.accountId);
     return { data: null };

@@ -1,6 +1,6 @@
 // On My Page, of a donor who stopped messages of families: a button that allows them again.
 import { redirect, useFetcher } from 'react-router';
-import { allowMessages } from '#contract/donorMessages.ts';
+import { allowMessages } from '#contract/listing.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { submit } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
