@@ -38,6 +38,8 @@ export interface PageServices {
   sessionIdleMinutes: number;
   /** Who answers complaints about personal data; null where the operator set nobody. */
   grievanceContact: string | null;
+  /** Where the page of an address of a former site is now; null where nothing is known of it. */
+  findRedirect(address: string): Promise<string | null>;
   /** The site's public URL, without a trailing slash. */
   publicUrl: string;
 }

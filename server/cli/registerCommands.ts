@@ -1,7 +1,10 @@
 // The commands that move a former network in: see docs/moving.md.
 import { AdminError } from '#server/admin/administrators/commands.ts';
 import { readMap } from '#server/register/columns.ts';
-import { checkDonors, errorsFileOf, importDonors, type ImportOptions } from '#server/register/importDonors.ts';
+import { checkDonors, importDonors, type ImportOptions } from '#server/register/importDonors.ts';
+import { errorsFileOf } from '#server/register/importFile.ts';
+import { importDonations } from '#server/register/importDonations.ts';
+import { importRedirects } from '#server/register/importRedirects.ts';
 import type { Report } from '#server/register/report.ts';
 import type { Asked, Command } from './commands.ts';
 import { withDatabase, withFile } from './withDatabase.ts';
@@ -52,6 +55,25 @@ async function runImport({ words, config }: Asked): Promise<string> {
   );
 }
 
+/** Of what has nothing to be listed. */
+function describeOthers({ imported, before, faults, ...report }: Report, path: string): string {
+  const hasFaults = Object.keys(faults).length > 0;
+  return [
+    `${imported} are imported${before > 0 ? `; ${before} were here before` : ''}. ${report.rows} rows.`,
+    ...(hasFaults ? [`Those with a fault are in ${errorsFileOf(path)}: mend them and import that file.`] : []),
+  ].join('\n');
+}
+
+const runOther =
+  (work: typeof importDonations | typeof importRedirects) =>
+  async ({ words, config }: Asked): Promise<string> => {
+    const { path, mapPath, flags } = readWords(words, ['--resume']);
+    const options = { path, map: await readMap(mapPath), isResumed: flags.has('--resume'), print };
+    return withFile(path, () =>
+      withDatabase(config, async (database) => describeOthers(await work({ ...database, config }, options), path)),
+    );
+  };
+
 export const registerCommands: Readonly<Record<string, Command>> = {
   'import-donors': {
     words: 'FILE.csv [--map map.json] [--check] [--listed] [--resume]',
@@ -61,5 +83,15 @@ export const registerCommands: Readonly<Record<string, Command>> = {
         ? `Donors in ${words[0]} will be listed at once: only where the network that they agreed to is this organisation.`
         : null,
     run: runImport,
+  },
+  'import-donations': {
+    words: 'FILE.csv [--map map.json] [--resume]',
+    about: 'adds donations of imported donors',
+    run: runOther(importDonations),
+  },
+  'import-redirects': {
+    words: 'FILE.csv [--map map.json] [--resume]',
+    about: 'leads addresses of the former site (from) to paths of this one (to)',
+    run: runOther(importRedirects),
   },
 };

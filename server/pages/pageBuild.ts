@@ -11,6 +11,7 @@ import type { ConcurrencyLimit } from '#server/http/loadShedding.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import type { PageCache } from './pageCache.ts';
+import { findRedirect } from './redirects.ts';
 
 const SERVER_BUILD = new URL('../../build/server/index.js', import.meta.url);
 
@@ -67,6 +68,7 @@ export async function render(request: Request, caller: Caller, site: Site, parts
     hasDemoData: await showsDemoData(db),
     sessionIdleMinutes: config.sessionIdleMinutes,
     publicUrl: config.publicUrl,
+    findRedirect: (address) => findRedirect(db, address),
     grievanceContact: config.grievanceContact ?? null,
     ...parts,
   });

@@ -11,6 +11,7 @@ import { readAddress } from '#server/http/language.ts';
 import { makeConcurrencyLimit, MAX_RENDERS } from '#server/http/loadShedding.ts';
 import type { Pages } from './pageBuild.ts';
 import type { PageCache } from './pageCache.ts';
+import { findRedirect } from './redirects.ts';
 import { renderPage } from './renderPage.ts';
 import { countNetworkRequests } from '#server/http/requestLimits.ts';
 import type { Services } from '#server/http/services.ts';
@@ -83,9 +84,12 @@ export async function addSite(
       method: ['GET', 'POST'],
       url: '/*',
       onRequest: countNetworkRequests(services),
-      handler(request, reply) {
+      async handler(request, reply) {
         const [path = ''] = request.url.split('?');
-        if (/\.\w+$/.test(path) && !WRITTEN_FILES.includes(path)) return plainFailure(reply, 'not_found');
+        if (/\.\w+$/.test(path) && !WRITTEN_FILES.includes(path)) {
+          const target = await findRedirect(services.db, request.url);
+          return target === null ? plainFailure(reply, 'not_found') : reply.redirect(target, 301);
+        }
         // There is no parsed body: the Content-Type is missing.
         if (request.method === 'POST' && request.body === undefined)
           return plainFailure(reply, 'unsupported_media_type');

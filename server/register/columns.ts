@@ -37,6 +37,11 @@ const donationNames = {
   hospital: ['hospitalname', 'hospital', 'bloodbank', 'bloodcentre'],
 } as const;
 
+const redirectNames = {
+  from: ['from', 'old', 'oldaddress', 'path'],
+  to: ['to', 'new', 'newaddress', 'target'],
+} as const;
+
 export type DonorColumn = keyof typeof donorNames;
 export type DonationColumn = keyof typeof donationNames;
 
@@ -44,6 +49,7 @@ export const donorTable = {
   names: donorNames,
   required: ['fullName', 'mobile', 'bloodGroup', 'born', 'city'],
 } as const;
+export const redirectTable = { names: redirectNames, required: ['from', 'to'] } as const;
 export const donationTable = { names: donationNames, required: ['donor', 'donatedOn'] } as const;
 
 interface Table<Column extends string> {

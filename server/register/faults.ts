@@ -19,6 +19,7 @@ export const faultKinds = [
   'blocked',
   'donation',
   'unknown donor',
+  'address',
   'id twice',
   'twice in the file',
   'registered here',

@@ -11,7 +11,8 @@ import { placeAt } from '#test/places.ts';
 import { dialects, generatedFaults, writeRegister } from '#test/registers.ts';
 import { listRows } from '#test/database/rows.ts';
 import { useTestApp } from '#test/app.ts';
-import { checkDonors, errorsFileOf, importDonors, type ImportOptions } from './importDonors.ts';
+import { checkDonors, importDonors, type ImportOptions } from './importDonors.ts';
+import { errorsFileOf } from './importFile.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const folder = mkdtempSync(join(tmpdir(), 'dhamani-register-'));

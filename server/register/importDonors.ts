@@ -1,7 +1,6 @@
 // Imports the donors of a former network, a batch in a transaction of its own: what is committed is not imported again.
-import { open, rm } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { AdminError } from '#server/admin/administrators/commands.ts';
-import { toCsv, type CsvRow } from '#server/admin/export/csv.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
 import { loadSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Config } from '#server/config.ts';
@@ -15,8 +14,9 @@ import type { FormerDonor } from './donorRows.ts';
 import { findAlike, likenessKey } from './duplicates.ts';
 import { Fault } from './faults.ts';
 import { judge, Seen, type Judged, type Register } from './judge.ts';
-import { openRegister, type Batch, type FaultyRow } from './readRegister.ts';
-import { REASON, Report, toErrorRows, type Print } from './report.ts';
+import { importFile } from './importFile.ts';
+import { openRegister, type Batch } from './readRegister.ts';
+import { Report, type Print } from './report.ts';
 import { storeDonors } from './storeDonors.ts';
 
 export interface ImportOptions {
@@ -29,9 +29,10 @@ export interface ImportOptions {
   print: Print;
 }
 
-type Parts = Pick<Database, 'db' | 'pool'> & { config: Config };
+/** Statistics are computed after so many donors, and whenever there are so many times more. */
+const [FIRST_ANALYSIS, GROWTH] = [2000, 4];
 
-export const errorsFileOf = (path: string) => `${path.replace(/\.csv$/i, '')}.errors.csv`;
+export type Parts = Pick<Database, 'db' | 'pool'> & { config: Config };
 
 /** The register of that name, with the words of its consent. */
 async function findRegister(db: Db, { register, consent }: RegisterMap): Promise<Register & { id: number }> {
@@ -110,55 +111,24 @@ function importBatch(parts: Parts, { keys, register, isListed }: Context, { rows
   });
 }
 
-/** Writes rows as they come; deletes the file where there was none. */
-async function writeErrors(
-  path: string,
-  headers: readonly string[],
-  rows: AsyncIterable<CsvRow[]>,
-  isReplaced: boolean,
-) {
-  const file = await open(path, isReplaced ? 'w' : 'wx', 0o600).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new AdminError(
-        `${path} is there already. Move it away or, to go on with an import that was stopped, add --resume.`,
-      );
-    throw error;
-  });
-  let isEmpty = true;
-  async function* noting() {
-    for await (const batch of rows) {
-      isEmpty &&= batch.length === 0;
-      yield batch;
-    }
-  }
-  try {
-    for await (const text of toCsv([...headers.filter((name) => name !== REASON), REASON], noting()))
-      await file.write(text);
-  } finally {
-    await file.close();
-  }
-  if (isEmpty) await rm(path);
-}
-
-export async function importDonors(
-  parts: Parts,
-  { path, map, isListed, isResumed, print }: ImportOptions,
-): Promise<Report> {
+export async function importDonors(parts: Parts, options: ImportOptions): Promise<Report> {
+  const { path, map, isListed, print } = options;
   const report = new Report(print);
   const register = await findRegister(parts.db, map);
   const keys = await loadSigningKeys(parts.db, parts.config.secretKeys);
-  const { headers, batches } = await openRegister(parts.db, path, map, new Date());
-  async function* importAll(): AsyncGenerator<CsvRow[]> {
-    for await (const batch of batches()) {
-      report.rows += batch.rows.length + batch.faults.length;
-      const { accepted, countBefore, faults } = await importBatch(parts, { keys, register, isListed }, batch);
-      report.before += countBefore;
-      countAccepted(report, accepted, isListed);
-      report.addFaults(faults satisfies FaultyRow[]);
-      yield toErrorRows(headers, faults);
+  const file = await openRegister(parts.db, path, map, new Date());
+  let analysedAt = FIRST_ANALYSIS / GROWTH;
+  await importFile(file, { ...options, report }, async (batch) => {
+    const { accepted, countBefore, faults } = await importBatch(parts, { keys, register, isListed }, batch);
+    report.before += countBefore;
+    countAccepted(report, accepted, isListed);
+    if (report.imported >= analysedAt * GROWTH) {
+      analysedAt = report.imported;
+      // Else the import itself goes on with plans for empty tables.
+      await sql`analyze accounts, donors, donations, imported_donors, listing_claims`.execute(parts.db);
     }
-  }
-  await writeErrors(errorsFileOf(path), headers, importAll(), isResumed);
+    return faults;
+  });
   await recordAction(parts.db, { by: null, action: 'importDonors', ids: [] });
   // Searches plan by them; the embedded engine has no autovacuum.
   await vacuumTables(parts.pool);

@@ -87,7 +87,7 @@ async function readStored(
 ): Promise<Stored> {
   const mobiles = [...new Set(rows.map(({ profile }) => profile.mobile))];
   const emails = [...new Set(rows.map(({ email }) => email.toLowerCase()).filter((email) => email !== ''))];
-  const sourceKeys = rows.flatMap((row) => keys.signAll(sourceOf(row, register)));
+  const sourceKeys = rows.flatMap((row) => keys.signAll(sourceOf(row.sourceId, register.name)));
   return {
     byKey: register.id === null ? new Map() : await findContents(db, sourceKeys),
     byNumber: await findByNumber(db, mobiles),
@@ -97,7 +97,8 @@ async function readStored(
   };
 }
 
-const sourceOf = ({ sourceId }: FormerDonor, { name }: Register) => `donor of ${name}: ${sourceId}`;
+/** What the key of a donor is made of, by the id there. */
+export const sourceOf = (id: string, register: string) => `donor of ${register}: ${id}`;
 
 function requireOnce(row: FormerDonor, register: Register, seen: Seen, { byNumber, barred, userIds }: Stored): void {
   const { line, sourceId, userId, profile } = row;
@@ -137,7 +138,7 @@ export async function judge(
   const stored = await readStored(db, keys, batch.rows, register);
   const judgement: Judgement = { accepted: [], countBefore: 0 };
   for (const row of batch.rows) {
-    const [sourceKey, ...older] = keys.signAll(sourceOf(row, register));
+    const [sourceKey, ...older] = keys.signAll(sourceOf(row.sourceId, register.name));
     const content = keys.sign(`content ${row.profile.mobile} ${nameKey(row.profile.fullName)}`);
     const before = [sourceKey, ...older].map((key) => stored.byKey.get(key)).find((known) => known !== undefined);
     try {

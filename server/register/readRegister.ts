@@ -20,7 +20,7 @@ export interface Batch<Row> {
   faults: FaultyRow[];
 }
 
-export interface OpenRegister<Row> {
+export interface OpenFile<Row> {
   headers: string[];
   batches(): AsyncGenerator<Batch<Row>>;
 }
@@ -45,12 +45,7 @@ export async function* inBatches<Row>(
   yield batch;
 }
 
-export async function openRegister(
-  db: Db,
-  path: string,
-  map: RegisterMap,
-  now: Date,
-): Promise<OpenRegister<FormerDonor>> {
+export async function openRegister(db: Db, path: string, map: RegisterMap, now: Date): Promise<OpenFile<FormerDonor>> {
   const { headers, rows } = await openCsv(path);
   const columns = findColumns(headers, donorTable, map.columns);
   const findPlace = await makePlaceFinder(db);

@@ -1,0 +1,133 @@
+// Donations of a former network, for donors who were imported: never public, but for the rest after them.
+import { sql } from 'kysely';
+import { NAME_NOT_KNOWN, type donationTypes } from '#contract/donations.ts';
+import { AdminError } from '#server/admin/administrators/commands.ts';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
+import { recordAction } from '#server/auth/auditLog.ts';
+import { loadSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { listingOn } from '#server/donors/listingRank.ts';
+import { updateRestDates } from '#server/donors/restDates.ts';
+import { isBlank, readName } from './cells.ts';
+import { donationTable, findColumns, type DonationColumn, type RegisterMap } from './columns.ts';
+import { openCsv, type CsvLine } from './csvFile.ts';
+import { readDay } from './dates.ts';
+import { Fault } from './faults.ts';
+import type { ImportOptions, Parts } from './importDonors.ts';
+import { importFile } from './importFile.ts';
+import { sourceOf } from './judge.ts';
+import { inBatches, type Batch } from './readRegister.ts';
+import { Report } from './report.ts';
+
+interface FormerDonation extends CsvLine {
+  donor: string;
+  donatedOn: string;
+  type: (typeof donationTypes)[number];
+  patientName: string;
+  place: string;
+  hospitalName: string;
+}
+
+const PLATELETS = /platelet|sdp|apheresis/i;
+const BLOOD = /blood|^whole|^wb$/i;
+
+function readType(cell: string): FormerDonation['type'] {
+  if (PLATELETS.test(cell)) return 'Platelets';
+  if (isBlank(cell) || BLOOD.test(cell)) return 'Blood';
+  throw new Fault('donation', `'${cell}' is neither blood nor platelets.`);
+}
+
+function readDonation(row: CsvLine, columns: ReadonlyMap<DonationColumn, number>, map: RegisterMap): FormerDonation {
+  const cell = (column: DonationColumn) => row.cells[columns.get(column) ?? -1] ?? '';
+  const nameIn = (column: DonationColumn) => (isBlank(cell(column)) ? NAME_NOT_KNOWN : readName(cell(column)));
+  const donatedOn = readDay(cell('donatedOn'), map.dates, new Date());
+  if (donatedOn === null) throw new Fault('date', 'There is no date.');
+  const names = { patientName: nameIn('patient'), place: nameIn('place'), hospitalName: nameIn('hospital') };
+  return { ...row, donor: cell('donor'), donatedOn, type: readType(cell('type')), ...names };
+}
+
+/** The accounts of imported donors by their id there. */
+async function findDonors(
+  db: Db,
+  keys: SigningKeys,
+  name: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const byKey = new Map(ids.flatMap((id) => keys.signAll(sourceOf(id, name)).map((key) => [key, id])));
+  const sourceKeys = [...byKey.keys()];
+  const found = await db
+    .selectFrom('importedDonors')
+    .select(['sourceKey', 'accountId'])
+    .where('sourceKey', '=', sql<string>`any(${sourceKeys}::text[])`)
+    .execute();
+  return new Map(
+    found.flatMap(({ sourceKey, accountId }) => (accountId === null ? [] : [[byKey.get(sourceKey) ?? '', accountId]])),
+  );
+}
+
+/** Also replaces what the donors' file said of the same day. Returns how many are new. */
+async function storeDonations(db: Db, rows: readonly (FormerDonation & { accountId: number })[]): Promise<number> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+    "accountId" bigint, "donatedOn" date, type text, "patientName" text, place text, "hospitalName" text)`;
+  const unknown = [NAME_NOT_KNOWN, NAME_NOT_KNOWN, NAME_NOT_KNOWN];
+  await sql`delete from donations using ${given}
+    where is_imported and account_id = "accountId" and donated_on = "donatedOn" and donations.type = given.type
+      and array[patient_name, donations.place, hospital_name] = ${unknown}::text[]
+      and array["patientName", given.place, "hospitalName"] <> ${unknown}::text[]`.execute(db);
+  const { numAffectedRows } = await sql`
+    insert into donations (account_id, donated_on, type, patient_name, place, hospital_name, is_public, is_imported)
+    select distinct "accountId", "donatedOn", type, "patientName", place, "hospitalName", false, true from ${given}
+    where not exists (
+      select from donations d where d.account_id = "accountId" and d.donated_on = "donatedOn" and d.type = given.type
+        and d.patient_name = "patientName" and d.place = given.place and d.hospital_name = "hospitalName")`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Safe to repeat. */
+function importBatch({ db }: Parts, keys: SigningKeys, name: string, { rows, faults }: Batch<FormerDonation>) {
+  return inTransaction(db, async (transaction) => {
+    const donors = await findDonors(transaction, keys, name, [...new Set(rows.map(({ donor }) => donor))]);
+    const known = rows.flatMap((row) => (donors.has(row.donor) ? [{ ...row, accountId: donors.get(row.donor)! }] : []));
+    const unknown = rows.filter(({ donor }) => !donors.has(donor));
+    const accountIds = [...new Set(known.map(({ accountId }) => accountId))];
+    await lockAccounts(transaction, accountIds);
+    const added = await storeDonations(transaction, known);
+    await updateRestDates(transaction, accountIds);
+    await transaction
+      .updateTable('donors')
+      .set(listingOn(new Date()))
+      .where('accountId', '=', anyOf(accountIds))
+      .execute();
+    const missing = unknown.map((row) => ({
+      ...row,
+      fault: new Fault('unknown donor', `No donor '${row.donor}' was imported.`),
+    }));
+    return { added, countBefore: known.length - added, faults: [...faults, ...missing] };
+  });
+}
+
+export async function importDonations(parts: Parts, options: Omit<ImportOptions, 'isListed'>): Promise<Report> {
+  const { path, map, print } = options;
+  const report = new Report(print);
+  const registers = parts.db
+    .selectFrom('registers')
+    .select('name')
+    .where('name', '=', map.register ?? '');
+  const register = await registers.executeTakeFirst();
+  if (!register)
+    throw new AdminError('Import the donors first, and name the register in the map as there: {"register": "…"}.');
+  const keys = await loadSigningKeys(parts.db, parts.config.secretKeys);
+  const { headers, rows } = await openCsv(path);
+  const columns = findColumns(headers, donationTable, map.columns);
+  const file = { headers, batches: () => inBatches(rows(), (row) => readDonation(row, columns, map)) };
+  await importFile(file, { ...options, report }, async (batch) => {
+    const { added, countBefore, faults } = await importBatch(parts, keys, register.name, batch);
+    report.imported += added;
+    report.before += countBefore;
+    return faults;
+  });
+  await recordAction(parts.db, { by: null, action: 'importDonations', ids: [] });
+  return report;
+}
