@@ -59,7 +59,7 @@ export default [
     route('not-my-listing', 'accounts/notMyListing.tsx'),
     route('remove-name', 'donations/removeName.tsx'),
     route('call-outcome', 'calls/callOutcome.tsx'),
-    route('whatsapp', 'calls/whatsApp.tsx'),
+    route('whatsapp', 'donors/whatsApp.tsx'),
     route('message', 'donorMessages/message.tsx'),
     route('can-i-donate', 'eligibility/canIDonate.tsx'),
     route('privacy', 'site/privacy.tsx'),

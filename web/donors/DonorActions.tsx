@@ -2,7 +2,6 @@
 import type { DonorListing } from '#contract/donors.ts';
 import { AfterCall } from '#web/calls/AfterCall.tsx';
 import { useIsBack } from '#web/calls/useReturn.ts';
-import { whatsAppHref } from '#web/calls/whatsAppAddress.ts';
 import { useEarlyCall } from '#web/calls/useEarlyCall.ts';
 import { rememberCall, useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { formatCall, formatMobile } from '#web/lib/format.ts';
@@ -13,6 +12,7 @@ import { rowActions } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { searchFields, type SearchPage } from './search.ts';
+import { whatsAppHref } from './whatsAppAddress.ts';
 import styles from './DonorActions.module.css';
 
 /** The form, with the search to return to. */

@@ -1,5 +1,5 @@
 // The address of the page that opens WhatsApp: short, because each donor of a page has one.
-import { readSearch, searchFields, type Search } from '#web/donors/search.ts';
+import { readSearch, searchFields, type Search } from './search.ts';
 import type { DonorListing } from '#contract/donors.ts';
 import { HOSPITAL, levels } from '#web/locations/places.ts';
 
