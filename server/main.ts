@@ -10,7 +10,7 @@ import { placeIndex } from './locations/placeIndex.ts';
 import { prepareDatabase } from './seed/prepare.ts';
 import { startMaintenance } from './maintenance.ts';
 import { reencryptSecrets } from './auth/secondFactor.ts';
-import { reencryptMessages } from './donorMessages/content.ts';
+import { reencryptCases } from './donorMessages/content.ts';
 import { loadSigningKeys, type SigningKeys } from './auth/signingKeys.ts';
 import { describeError } from './http/errors.ts';
 import { loadPages } from './pages/pageBuild.ts';
@@ -84,7 +84,7 @@ async function listen({ fastify }: App, { host, port }: Config): Promise<number>
 async function prepareAccounts({ db }: Database, config: Config): Promise<{ keys: SigningKeys; notes: string[] }> {
   const keys = await loadSigningKeys(db, config.secretKeys);
   const unreadable = await reencryptSecrets(db, keys);
-  await reencryptMessages(db, keys);
+  await reencryptCases(db, keys);
   const adminMessage = await ensureFirstAdmin(db, config, makePasswords(config.hashConcurrency));
   const notes = config.smtpUrl ? [] : [`No mail server is configured: e-mails are written to ${mailFolder(config)}`];
   if (adminMessage) notes.push(adminMessage);

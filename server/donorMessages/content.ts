@@ -44,9 +44,13 @@ export function decryptContent(keys: SigningKeys, row: EncryptedRow): Stored | n
 /** The hash of a sender's number under each key, newest first. */
 export const hashSender = (keys: SigningKeys, mobile: string) => keys.signAll(`message sender ${mobile}`);
 
-/** Encrypts every message under the newest key, so that an older one can be removed. */
-export async function reencryptMessages(db: Db, keys: SigningKeys): Promise<void> {
-  const rows = await db.selectFrom('donorMessages').select(['id', 'content', 'watchHash']).execute();
+/** Encrypts cases under the newest key, so that an older one can be removed. Other messages end within a week. */
+export async function reencryptCases(db: Db, keys: SigningKeys): Promise<void> {
+  const rows = await db
+    .selectFrom('issueReports')
+    .innerJoin('donorMessages', 'donorMessages.id', 'issueReports.messageId')
+    .select(['donorMessages.id', 'content', 'watchHash'])
+    .execute();
   for (const row of rows) {
     const decrypted = decrypt(keys, row);
     if (!decrypted?.isOutdated) continue;
