@@ -58,6 +58,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/login');
       await fillLogin(page, userID, password);
       await expect(page).toHaveURL(/\/dashboard/);
+      // The note below the login form is done with.
+      const kept = await page.context().storageState();
+      expect(JSON.stringify(kept.origins)).not.toContain(`${userID}@`);
       await page.goto('/dashboard/my-page');
       await expectChosen(page, ADMINISTRATORS, AT_NIGHT);
       await page.goto('/dashboard/edit-profile');

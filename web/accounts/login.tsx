@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { data, Form, redirectDocument, useNavigation, useSearchParams } from 'react-router';
 import { isLoggedIn, login } from '#contract/accounts.ts';
+import { forgetDraft } from '#web/lib/deviceMemory.ts';
 import { readValues, submit, validate, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -18,7 +19,7 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Route } from './+types/login.ts';
-import { AfterRegistration } from './AfterRegistration.tsx';
+import { AfterRegistration, REGISTERED } from './AfterRegistration.tsx';
 import { explainLogin } from './explainLogin.ts';
 import { FormPage } from './FormPage.tsx';
 import { askForCode, LoginCodeForm, readPending, sendCode } from './LoginCodeForm.tsx';
@@ -45,6 +46,7 @@ async function act({ context, request, url }: Route.ActionArgs) {
   const { userID = '', password = '' } = values;
   const { reply, formError, failure } = await submit(page, login, { values, input: { userID, password } });
   if (reply?.data) {
+    if (typeof document !== 'undefined') forgetDraft(REGISTERED);
     rememberUser(reply.data);
     return redirectDocument(next, 303);
   }
