@@ -69,7 +69,7 @@ export const sendMessage = endpoint({
   data: z.object({
     /** False where the same message was sent within a day. */
     sent: z.boolean(),
-    /** The token of a page that shows the answer to everyone who has the link. */
+    /** The address of a page that shows the answer to everyone who has it; its `watch` is what `watchMessage` takes. */
     watch: z.string(),
   }),
   errors: ['conflict'],

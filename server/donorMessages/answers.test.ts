@@ -38,8 +38,8 @@ async function sendOne() {
   const donor = await addHidden();
   numbers.last += 1;
   const mobileNumber = `98486${numbers.last}`;
-  const { watch } = (await write(donor.regid, { mobileNumber })).body.data;
-  return { ...donor, mobileNumber, watch, token: await tokenFor(donor.email) };
+  const { searchParams } = new URL((await write(donor.regid, { mobileNumber })).body.data.watch);
+  return { ...donor, mobileNumber, watch: searchParams.get('watch')!, token: await tokenFor(donor.email) };
 }
 
 const answer = (token: string, given: MessageAnswer) => app.visitor().call(answerMessage, { token, answer: given });

@@ -32,9 +32,10 @@ export const routes = [
         throw invalid('receipt', message('fault.messageReceipt'));
       return readContent(input, now);
     },
-    async ({ input, db, services: { keys, config }, now }, content) => ({
-      data: await send({ db, keys, config, now }, input.regid, content),
-    }),
+    async ({ input, db, services: { keys, config }, now }, content) => {
+      const { sent, watch } = await send({ db, keys, config, now }, input.regid, content);
+      return { data: { sent, watch: `${config.publicUrl}/message?watch=${watch}` } };
+    },
   ),
 
   route(contract.answerMessage, async ({ input, db, now }) => {

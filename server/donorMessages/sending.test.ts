@@ -33,7 +33,11 @@ describe('a message', () => {
     const words = 'Two units.\n<b>Please</b> & thank you.';
     const neededBy = addDays(dayInIndia(new Date()), 2);
     const { status, body } = await write(regid, { mobileNumber: '98480 22338', message: words, neededBy });
-    expect([status, body.data.sent, body.data.watch]).toEqual([200, true, expect.stringMatching(/^[\w-]{43}$/)]);
+    expect([status, body.data.sent, body.data.watch]).toEqual([
+      200,
+      true,
+      expect.stringMatching(/^http:\/\/[\w.:]+\/message\?watch=[\w-]{43}$/),
+    ]);
     const [sent, ...others] = await emailsTo(email);
     expect(others).toEqual([]);
     expect(sent!.subject).toBe(languages.hi.t('mail.message.subject'));

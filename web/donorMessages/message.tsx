@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
   const { name, mobileNumber, bloodgroup, place, neededBy, message } = values;
   const input = { regid, receipt, name, mobileNumber, bloodgroup, place, neededBy, message };
   const { reply, formError } = await submit(context.get(pageContext), sendMessage, { values, input });
-  if (reply) return redirect(`${HERE}?watch=${reply.data.watch}&${searchOf(url)}`, 303);
+  if (reply) return redirect(`${HERE}${new URL(reply.data.watch).search}&${searchOf(url)}`, 303);
   const { errors } = formError.data;
   const wrongAddress = errors.receipt ?? errors.regid;
   if (wrongAddress !== undefined) Object.assign(formError.data, { message: wrongAddress, code: 'conflict' });
