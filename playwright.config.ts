@@ -63,6 +63,8 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // It would hide requests from tests that hold them back: e2e/offline.test.ts allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: { ...chromium, env: { ...(process.env as Record<string, string>), ...env } },
   },

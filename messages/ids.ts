@@ -995,6 +995,7 @@ export interface Messages {
   'privacy.cookies.point5': null;
   'privacy.toDashboard': null;
   'privacy.howLong.messages': null;
+  'privacy.keptResults': null;
   'reauthentication.title': null;
   'reauthentication.why': null;
   'reauthentication.password': null;
@@ -1146,6 +1147,11 @@ export interface Messages {
   'site.registerAsADonor': null;
   'site.onThisPage': null;
   'site.forgetDevice': null;
+  'site.noConnection': null;
+  'site.noConnectionLead': null;
+  'site.keptResults': null;
+  'site.keptResultsText': null;
+  'site.keptAt': { when: string | number };
   'team.note': null;
   'team.founder': null;
   'team.campaignCoordinator': null;

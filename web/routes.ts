@@ -64,6 +64,7 @@ export default [
     route('can-i-donate', 'eligibility/canIDonate.tsx'),
     route('privacy', 'site/privacy.tsx'),
     route('data-sources', 'site/dataSources.tsx'),
+    route('offline', 'site/offline.tsx'),
   ]),
   route('robots.txt', 'site/robots.ts'),
   route('sitemap.xml', 'site/sitemap.ts'),

@@ -88,6 +88,12 @@ describe('the policy', () => {
     }
   });
 
+  test('of the service worker lets it fetch from this site; a new version is asked for each time', async () => {
+    const { headers } = await app.visitor().send('/sw.js?v=1');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
   test('of a missing file and of a wrong method allows nothing', async () => {
     for (const [path, method] of [
       ['/nothing.png', 'GET'],

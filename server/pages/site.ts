@@ -18,6 +18,9 @@ import type { Services } from '#server/http/services.ts';
 
 /** Enough for a file that is opened as a document, and for the worker's script; short, because every file has it. */
 const FILE_POLICY = "default-src 'none'";
+/** A service worker's own requests follow the policy of its script. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+const WORKER = '/sw.js';
 const CLIENT_BUILD = new URL('../../build/client/', import.meta.url).pathname;
 /** Files that the web app generates, because they contain the site's URL. */
 const WRITTEN_FILES = ['/robots.txt', '/sitemap.xml'];
@@ -67,7 +70,9 @@ export async function addSite(
           for (const name of documentHeaders) response.removeHeader(name);
           // Ten files a page: the id would cost half a kilobyte.
           response.removeHeader('X-Request-Id');
-          response.header('Content-Security-Policy', FILE_POLICY);
+          const isWorker = path.endsWith(WORKER);
+          response.header('Content-Security-Policy', isWorker ? WORKER_POLICY : FILE_POLICY);
+          if (isWorker) return response.header('Cache-Control', 'no-cache');
           const isNamedByContent = path.includes('/assets/');
           response.header(
             'Cache-Control',

@@ -97,6 +97,7 @@ export const privacyPage = (contact: string | null): Article => ({
         message('privacy.cookies.point4'),
         message('privacy.cookies.point6'),
         message('privacy.cookies.point5'),
+        message('privacy.keptResults'),
       ],
     },
   ],

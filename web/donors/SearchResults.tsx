@@ -32,13 +32,19 @@ function SearchFields({ search }: Pick<SearchPage, 'search'>) {
   ));
 }
 
-function Rejected({ page: { message, status, search } }: { page: ResultsPage }) {
+function Rejected({ page: { message, status, search, isLost } }: { page: ResultsPage }) {
   const canRetry = status === 429 || status >= 500;
   return (
     <Notice kind="error" alert title={message}>
       {canRetry ? (
         <p>
           {t('donors.formKept')} <Anchor href={searchHref(search)}>{t('ui.tryAgain')}</Anchor>
+          {isLost ? (
+            <>
+              {' · '}
+              <a href={localHref('/offline')}>{t('site.keptResults')}</a>
+            </>
+          ) : null}
         </p>
       ) : null}
     </Notice>

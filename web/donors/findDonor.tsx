@@ -120,7 +120,7 @@ function useReport(page: LoadedPage) {
   return { reported, wasOpened, open, close };
 }
 
-export default function FindDonor({ loaderData: page, actionData }: Route.ComponentProps) {
+export default function FindDonor({ loaderData: page, actionData, matches: [root] }: Route.ComponentProps) {
   const { state, location } = useNavigation();
   const isSearching = state === 'loading' && location.pathname === '/find-donor';
   const [isEdited, setEdited] = useIsEdited(page);
@@ -130,6 +130,10 @@ export default function FindDonor({ loaderData: page, actionData }: Route.Compon
   useEffect(() => {
     if (page.results) rememberSearch({ href: searchHref({ ...page.search, page: 1 }), text: describeSearch(page) });
   }, [page]);
+  const isNobody = root.loaderData.visitor === null;
+  useEffect(() => {
+    if (page.results && isNobody) void import('#web/lib/keptPages.ts').then(({ keepThisPage }) => keepThisPage());
+  }, [page, isNobody]);
   const isUnclear = page.candidates.length > 0;
   const hasAnswer = isUnclear || Boolean(page.results ?? page.pendingChallenge ?? page.message);
   const isFolded = hasAnswer && !isUnclear && !page.isLost && Object.keys(page.errors).length === 0;

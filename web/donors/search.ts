@@ -23,6 +23,7 @@ import {
   type Places,
 } from '#web/locations/places.ts';
 import { isInput, validate } from '#web/lib/form.ts';
+import { isLostConnection } from '#web/lib/lostConnection.ts';
 import { nameLanguage } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 
@@ -153,7 +154,8 @@ export function readChallenge({ code, data, retryAfterSeconds }: Failure): Pendi
 
 const LAST_PAGE = LISTING_END / DONORS_PER_PAGE;
 
-async function findDonors(call: Call, search: Search): Promise<Found> {
+/** Null where the connection was lost. */
+async function findDonors(call: Call, search: Search): Promise<Found | null> {
   // Past the end of any listing the last page tells how many there are.
   const input = { ...toInput(search), page: Math.min(search.page, LAST_PAGE) };
   if (!isInput(searchDonors, input)) return { ...notSearched(), errors: validateSearch(search), status: 400 };
@@ -164,6 +166,7 @@ async function findDonors(call: Call, search: Search): Promise<Found> {
     return { ...notSearched(), results: { donors, total: totalRecords, pages } };
   } catch (error) {
     if (!isFailure(error)) throw error;
+    if (isLostConnection(error)) return null;
     const { status, errors = {}, message } = error;
     const pendingChallenge = readChallenge(error);
     return { ...notSearched(), status, ...(pendingChallenge ? { pendingChallenge } : { errors, message }) };
@@ -196,22 +199,23 @@ export async function loadSearch(call: Call, params: URLSearchParams, isAsked: b
   return loadTyped(call, given, asked);
 }
 
+/** The form on the page stays as it is. */
+export const lostSearch = (given: Search): SearchPage => ({
+  ...notSearched(),
+  search: given,
+  names: chosenNames(noLists, given.places),
+  lists: () => noLists,
+  isLost: true,
+  message: t('donors.notLoaded'),
+  status: 503,
+});
+
 export async function loadChosen(call: Call, given: Search, { isAsked, show }: Asked): Promise<SearchPage> {
   const [lists, found] = await Promise.all([
     loadLists(call, given.places, show),
     isAsked ? findDonors(call, given) : notSearched(),
   ]);
-  if (!lists) {
-    return {
-      ...notSearched(),
-      search: given,
-      names: chosenNames(noLists, given.places),
-      lists: () => noLists,
-      isLost: true,
-      message: t('donors.notLoaded'),
-      status: 503,
-    };
-  }
+  if (!lists || !found) return lostSearch(given);
   const isValid = found.results !== null || found.pendingChallenge !== null;
   const search = isValid ? given : { ...given, places: keepOffered(given.places, lists, true) };
   return { ...found, search, names: chosenNames(lists, search.places), lists: () => lists, isLost: false };

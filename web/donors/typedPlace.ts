@@ -4,8 +4,9 @@ import { isFailure } from '#contract/errors.ts';
 import { hospitalOf, toPlaces } from '#web/locations/fill.ts';
 import { findPlace } from '#web/locations/foundPlaces.ts';
 import { isId, PLACE } from '#web/locations/places.ts';
+import { isLostConnection } from '#web/lib/lostConnection.ts';
 import { t } from '#web/messages/t.ts';
-import { loadChosen, validateSearch, type Asked, type Search, type SearchPage } from './search.ts';
+import { loadChosen, lostSearch, validateSearch, type Asked, type Search, type SearchPage } from './search.ts';
 
 /** The donors where it is sure which place is meant; else the form and what to choose from, or why there is nothing. */
 export async function loadTyped(call: Call, given: Search, asked: Asked): Promise<SearchPage> {
@@ -31,6 +32,7 @@ export async function loadTyped(call: Call, given: Search, asked: Asked): Promis
     return { ...page, errors, status: isAsked ? 400 : 200 };
   } catch (error) {
     if (!isFailure(error)) throw error;
+    if (isLostConnection(error)) return lostSearch(given);
     const page = await loadChosen(call, given, unasked);
     return page.isLost ? page : { ...page, message: error.message, status: error.status };
   }

@@ -7,6 +7,7 @@ import { XSRF_COOKIE, XSRF_HEADER } from '#contract/http.ts';
 import { languageCode } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 import { sendOnce } from './idempotency.ts';
+import { LOST } from './lostConnection.ts';
 import { retryWithProofOfWork } from './retryWithProofOfWork.ts';
 
 // Zod would compile its parsers with `new Function`, which the Content-Security-Policy forbids.
@@ -102,7 +103,7 @@ async function fetchWithRetry(endpoint: Endpoint, request: Request): Promise<{ r
 
 async function send(endpoint: Endpoint, request: Request): Promise<unknown> {
   const answer = await fetchWithRetry(endpoint, request).catch(() => null);
-  if (!answer) throw new Failure('unavailable', { message: t('error.internal') });
+  if (!answer) throw new Failure('unavailable', { message: t('error.internal'), data: LOST });
   const { response, body } = answer;
   if (response.ok && body !== null) return body;
   // A proxy or a failing server may send a response in another format.

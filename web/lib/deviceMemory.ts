@@ -1,6 +1,7 @@
 // What this device keeps for its owner, in localStorage alone: the last search, who was called when and whether the caller
 // said how it went, drafts of forms.
 import { useSyncExternalStore } from 'react';
+import { forgetKeptPages } from './forgetKeptPages.ts';
 import { DEVICE_MEMORY } from './deviceMemoryKey.ts';
 
 const MAX_CHARACTERS = 100_000;
@@ -126,7 +127,8 @@ export function forgetDraft(form: string): void {
   if (gone) write({ ...read(), drafts });
 }
 
-/** Removes everything that this module keeps. */
+/** Removes everything that this module keeps, and the pages of results. */
 export function forgetDevice(): void {
+  void forgetKeptPages();
   write(null);
 }

@@ -1,11 +1,13 @@
 // userData: what the specification stores about the user in the browser. The session cookie decides who is logged
 // in. Only id, name and role are stored: nothing of what other scripts of this address or people at this computer could use.
 import type { User } from '#contract/profile.ts';
+import { forgetKeptPages } from './forgetKeptPages.ts';
 
 const KEY = 'userData';
 
 export function rememberUser({ userID, fullName, userType }: User): void {
   if (typeof document === 'undefined') return;
+  void forgetKeptPages();
   try {
     localStorage.setItem(KEY, JSON.stringify({ userID, fullName, userType }));
   } catch {
@@ -26,6 +28,7 @@ export function recallUserID(): string | undefined {
 
 export function forgetUser(): void {
   if (typeof document === 'undefined') return;
+  void forgetKeptPages();
   try {
     localStorage.removeItem(KEY);
   } catch {
