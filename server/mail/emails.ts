@@ -103,10 +103,12 @@ export function invitationEmail(owner: Addressee, { link }: { link: string }): E
 /** For a donor of a former network, `former`. `link` sets a password; the same page removes them. */
 export function movedEmail(
   owner: Addressee,
-  { former, isListed, link }: { former: string; isListed: boolean; link: string },
+  { former, listing, link }: { former: string; listing: 'listed' | 'invited' | AgeBar; link: string },
 ): Email {
+  const isListed = listing === 'listed';
   const email = compose(owner, 'mail.moved.subject', ({ t }) => [
     t(isListed ? 'mail.moved.listed' : 'mail.moved.invited', { former }),
+    ...(isListed || listing === 'invited' ? [] : [describeListing(t, listing)]),
     t('mail.added.invited'),
     button(t('mail.added.label'), link),
     t('mail.moved.remove'),

@@ -3,8 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { getDonations } from '#contract/donations.ts';
+import { getDonations, recordDonation } from '#contract/donations.ts';
+import { logInAs } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
+import { DONATION } from '#test/forms.ts';
 import { importDonations } from './importDonations.ts';
 import { importDonors } from './importDonors.ts';
 
@@ -62,6 +64,14 @@ test('are added to imported donors, replace the last donation of the same day, a
   );
   const again = await importDonations(parts(), optionsFor(path));
   expect([again.imported, again.before, await readDonations()]).toEqual([0, 3, stored]);
+});
+
+test('stay out of the public list when their donor records another', async () => {
+  const { rows } = await app.pool.query(`select account_id::float8 as id from donors where full_name = 'Biju Nair'`);
+  const donor = await logInAs(app, rows[0].id);
+  expect((await donor.call(recordDonation, DONATION)).status).toBe(200);
+  const shown = (await app.visitor().call(getDonations, {})).body.data;
+  expect(shown.map(({ hospitalName }) => hospitalName)).toEqual([DONATION.hospitalName]);
 });
 
 test('of a register that is not here are refused', async () => {

@@ -39,17 +39,26 @@ beforeEach(async () => {
 let last = 0;
 
 /** Donors with an address unless it is blank. */
-async function importInto(site: TestApp, rows: { email?: string; language?: string }[], isListed = false) {
-  const lines = rows.map(({ email, language = 'en' }) => {
+async function importInto(
+  site: TestApp,
+  rows: { email?: string; language?: string; born?: number }[],
+  isListed = false,
+) {
+  const lines = rows.map(({ email, language = 'en', born = 1990 }) => {
     last += 1;
-    return [`n${last}`, `Notified ${last}`, 9_848_200_000 + last, email ?? `moved.${last}@example.org`, language].join(
-      ',',
-    );
+    return [
+      `n${last}`,
+      `Notified ${last}`,
+      9_848_200_000 + last,
+      email ?? `moved.${last}@example.org`,
+      language,
+      born,
+    ].join(',');
   });
   const path = join(folder, `${last}.csv`);
   writeFileSync(
     path,
-    `id,name,mobile,email,language,bg,dob,city\n${lines.map((line) => `${line},O+,1990,Chennai`).join('\n')}\n`,
+    `id,name,mobile,email,language,dob,bg,city\n${lines.map((line) => `${line},O+,Chennai`).join('\n')}\n`,
   );
   const map = { register: 'Blood Friends', consent: 'You may call me.' };
   const parts = { db: site.db, pool: site.pool, config: site.config };
@@ -108,6 +117,14 @@ test('say in the language of the donor whether searches find them, and where the
   expect(listed!.template).toEqual({ name: 'moved and listed', values: { former: 'Blood Friends' } });
 });
 
+test('say to whom the site does not list that and why, also where the others are listed', async () => {
+  await importInto(app, [{ born: NOW.getUTCFullYear() - 80 }], true);
+  await notifyImported(app, NOW);
+  const [email] = await queued(app);
+  expect(email!.body).not.toContain(languages.en.t('mail.moved.listed', { former: 'Blood Friends' }));
+  expect(email!.body).toContain(languages.en.t('eligibility.overAge'));
+});
+
 test('hold a link to a password, which lists the donor', async () => {
   await importInto(app, [{}]);
   expect(await donors(app)).toEqual([{ rank: null, confirmed: false }]);
@@ -127,6 +144,13 @@ test('hold a link that removes the donor, who is not imported again', async () =
   last -= 1;
   expect(await importInto(app, [{}], true)).toMatchObject({ imported: 0, before: 1 });
   expect(await donors(app)).toEqual([]);
+});
+
+test('do not go to who has set a password meanwhile', async () => {
+  await importInto(app, [{}]);
+  await app.pool.query(`update accounts set password_hash = 'a hash'`);
+  await notifyImported(app, NOW);
+  expect(await queued(app)).toEqual([]);
 });
 
 test('without an address and a hook reach nobody, which is noted', async () => {

@@ -6,7 +6,8 @@ import type { Config } from '#server/config.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { isDaytime } from '#contract/indiaTime.ts';
+import { ageBar } from '#contract/eligibility.ts';
+import { isDaytime, yearInIndia } from '#contract/indiaTime.ts';
 import { movedEmail } from '#server/mail/emails.ts';
 import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
 
@@ -54,7 +55,7 @@ function findDonors(db: Db, accountIds: readonly number[]) {
         'language',
         'mobile',
       ])
-      .select(['awaitsConfirmation', 'registers.name as former'])
+      .select(['birthYear', 'listingRank', 'registers.name as former'])
       .where('accounts.accountId', '=', anyOf(accountIds))
       // Who set a password knows.
       .where('passwordHash', 'is', null)
@@ -70,12 +71,14 @@ type Donor = Awaited<ReturnType<typeof findDonors>>[number];
 async function notify(
   db: Db,
   config: Config,
-  { former, mobile, awaitsConfirmation, ...owner }: Donor,
+  { former, mobile, birthYear, listingRank, ...owner }: Donor,
+  now: Date,
 ): Promise<boolean> {
   if (owner.email === '' && !config.messaging) return false;
   const token = await createLink(db, { purpose: 'invitation', accountId: owner.accountId });
   const link = `/invitation?token=${token}`;
-  const email = movedEmail(owner, { former, isListed: !awaitsConfirmation, link });
+  const listing = ageBar(birthYear, yearInIndia(now)) ?? (listingRank === null ? 'invited' : 'listed');
+  const email = movedEmail(owner, { former, listing, link });
   await enqueueEmail(db, config, email);
   if (config.messaging) {
     const to = { name: '', address: mobile };
@@ -105,7 +108,7 @@ export async function notifyImported({ db, config }: Parts, now: Date): Promise<
     await lockAccounts(transaction, due);
     const told: number[] = [];
     for (const donor of await findDonors(transaction, due))
-      if (await notify(transaction, config, donor)) told.push(donor.accountId);
+      if (await notify(transaction, config, donor, now)) told.push(donor.accountId);
     await mark(transaction, due, null);
     await mark(transaction, told, now);
   });
