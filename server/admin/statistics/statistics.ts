@@ -40,7 +40,7 @@ const counted = ({ by, state }: Query) => sql`
   donors
   where account_id not in (select account_id from accounts where is_demo)
     and account_id not in (select account_id from accounts where deleted_at is not null)
-    ${state === null ? sql`` : sql`and state_id = ${state}`}
+    ${state === null ? sql`` : sql`and state_id = ${state}::bigint`}
     ${by === 'month' ? sql`and registered_at >= ${firstMoment}` : sql``}`;
 
 /** By month there are no calls: a call says nothing of when its donor registered. */

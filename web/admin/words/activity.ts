@@ -83,11 +83,14 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   exportOrganizations: exportOf('organizations'),
   exportTranslations: exportOf('translations'),
   exportIssueReports: exportOf('reports'),
+  exportStatistics: exportOf('statistics'),
   createAdmin: { label: 'Create an administrator', before: 'created the administrator' },
   promoteAdmin: { label: 'Promote to administrator', before: 'made', after: 'an administrator' },
   demoteAdmin: { label: 'Demote an administrator', before: 'made', after: 'an ordinary user' },
   resetAdmin: { label: 'Reset an administrator', before: 'ended the sessions and made a password link of' },
   resetSecondFactor: { label: 'Reset a second factor', before: 'removed the second factor of' },
+  importDonors: { label: 'Import donors', before: 'imported donors of a register' },
+  importDonations: { label: 'Import donations', before: 'imported donations of a register' },
   exportDonor: { label: "Export one person's data", before: 'exported the data of' },
 };
 
@@ -99,6 +102,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   landlineNumber: 'landline number',
   gender: 'gender',
   bloodGroup: 'blood group',
+  by: 'what is counted',
   DOB: 'year of birth',
   strAvailUnAvail: 'availability',
   unavailableUntil: 'pause',
