@@ -17,7 +17,7 @@ const files = {
   landing:
     /web\/(site\/(landing\.tsx|staticHomeSections|(?!ContactTable|ArticlePage|TwoPartBanner)[^.]*\.module\.css)|(ui\/(Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css)/,
   // What every page but the front page has, without what only forms need.
-  frame: /web\/(ui\/(PageTitle|Layout)|lib\/(deviceMemory|ForgetDevice))\.tsx?$/,
+  frame: /web\/(ui\/(PageTitle|Layout)|lib\/(deviceMemory|ForgetDevice))\.tsx?$|contract\/indiaTime\.ts$/,
   donors: /web\/donors\/findDonor\.tsx/,
   // What the forms of visitors and of the dashboard share, and the form of a donor's data, which administrators have too.
   fields:

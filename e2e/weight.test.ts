@@ -20,8 +20,8 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  { path: '/', usable: 20.5, total: 150 },
-  { path: '/find-donor', total: 156 },
+  { path: '/', usable: 20.5, total: 151 },
+  { path: '/find-donor', total: 157 },
   { path: RESULTS, html: 20, total: 160 },
   ...['/register', '/login', '/forgotpassword', '/volunteer', '/not-my-listing'].map((path) => ({
     path,
@@ -47,10 +47,10 @@ const budgets: readonly Budget[] = [
 
 /** Logged in as a new administrator: they have the largest dashboard pages, and this one no sessions of other tests. */
 const dashboardBudgets: readonly Budget[] = [
-  { path: '/dashboard/my-page', total: 190 },
-  { path: '/dashboard/security', total: 194 },
-  { path: '/dashboard/overview', total: 192 },
-  { path: '/dashboard/registered-donors', total: 213 },
+  { path: '/dashboard/my-page', total: 192 },
+  { path: '/dashboard/security', total: 196 },
+  { path: '/dashboard/overview', total: 194 },
+  { path: '/dashboard/registered-donors', total: 216 },
 ];
 
 interface Part {
