@@ -25,7 +25,7 @@ const budgets: readonly Budget[] = [
   { path: RESULTS, html: 20, total: 161 },
   ...['/register', '/login', '/forgotpassword', '/volunteer', '/not-my-listing'].map((path) => ({
     path,
-    total: 170,
+    total: 171,
   })),
   // The largest of those without scripts of their own; the others in `npm run test:all`.
   ...(runsEverything

@@ -24,6 +24,8 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   changePassword: () => ({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   updateDonor: () => ({ emailId: 'moved@example.org' }),
   endSession: ({ otherSession }) => ({ id: otherSession }),
+  findWhatsApp: ({ receipt }) => ({ receipt }),
+  reportMoneyAsked: ({ receipt }) => ({ receipt }),
   reportOutcome: ({ receipt }) => ({ receipt }),
   sendMessage: ({ hidden, hiddenReceipt }) => ({ regid: hidden.regid, receipt: hiddenReceipt }),
   answerMessage: ({ messageToken }) => ({ token: messageToken, answer: 'report' }),
