@@ -45,6 +45,8 @@ test('a donor found by a part of the user id is disabled, shown as unavailable t
   await expect(page).toHaveURL(new RegExp(`search=${userID.slice(2)}`));
 
   await page.goto(inDistrict('AB-', district));
+  const fold = page.locator('summary', { hasText: 'Cannot give now' });
+  if (await fold.isVisible()) await fold.click();
   const found = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: fullName }) });
   await expect(found).toContainText('No');
 

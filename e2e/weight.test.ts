@@ -50,7 +50,7 @@ const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 192 },
   { path: '/dashboard/security', total: 196 },
   { path: '/dashboard/overview', total: 194 },
-  { path: '/dashboard/registered-donors', total: 216 },
+  { path: '/dashboard/registered-donors', total: 217 },
 ];
 
 interface Part {

@@ -26,8 +26,9 @@ async function startVersion() {
 /** Every page that is kept, with its address; the page /offline itself has no time. */
 async function listKept() {
   const cache = await caches.open(CACHE);
-  const pages = (await cache.keys()).map(async ({ url }) => ({ url, headers: (await cache.match(url)).headers }));
-  return (await Promise.all(pages)).filter(({ headers }) => headers.has(AT));
+  const pages = (await cache.keys()).map(async ({ url }) => ({ url, headers: (await cache.match(url))?.headers }));
+  // Another request may have deleted it meanwhile.
+  return (await Promise.all(pages)).filter(({ headers }) => headers?.has(AT));
 }
 
 async function forgetOld(isOld = (at) => Date.now() - at > KEPT_MS) {

@@ -60,9 +60,9 @@ Safdarjung Hospital < safdarjung; safdarjang hospital delhi
 Dr Ram Manohar Lohia Hospital, Delhi < rml delhi; ram manohar lohia hospital delhi
 Medanta - The Medicity < medanta gurgaon; medanta gurugram
 Fortis Memorial Research Institute < fmri gurgaon; fmri
-Gandhi Hospital < gandhi hospital secunderabad; gandhi medical college hyderabad
+Gandhi Hospital, Secunderabad < gandhi hospital secunderabad; gandhi medical college hyderabad
 Osmania General Hospital < osmania hospital; osmania hospital hyderabad
-Kokilaben Dhirubhai Ambani Hospital < kokilaben andheri; kokilaben hospital mumbai
+Kokilaben Dhirubhai Ambani Hospital, Andheri < kokilaben andheri; kokilaben hospital mumbai
 Sassoon General Hospital < sassoon pune; sasoon hospital
 Ruby Hall Clinic < ruby hall pune
 SSKM Hospital < pg hospital kolkata; sskm
@@ -71,7 +71,7 @@ SCB Medical College Hospital < scb cuttack
 Gauhati Medical College Hospital < gmch guwahati; gauhati medical college
 Patna Medical College Hospital < pmch; pmch patna
 Rajendra Institute of Medical Sciences < rims ranchi
-Regional Cancer Centre < rcc trivandrum; rcc thiruvananthapuram
+Regional Cancer Centre, Thiruvananthapuram < rcc trivandrum; rcc thiruvananthapuram
 Government Medical College, Kozhikode < calicut medical college; kozhikode medical college
 Kasturba Hospital, Manipal < kmc manipal; kasturba hospital manipal
 Wenlock District Hospital < wenlock mangalore

@@ -1,5 +1,5 @@
 // A page of results: at night who is called first, which no cached page keeps over 22:00 or 7:00 in India; hidden numbers.
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDonorRow } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { passASecond } from '#test/clock.ts';
@@ -30,6 +30,8 @@ beforeAll(async () => {
   at('2031-03-08T12:00:10');
 });
 afterEach(() => at('2031-03-08T12:00:10'));
+// The next file of this worker has the same clock.
+afterAll(() => vi.useRealTimers());
 
 test('at night those who welcome calls at any time lead, and the others say from when; nobody is hidden', async () => {
   expect(listed).toHaveLength(4);
