@@ -49,7 +49,7 @@ export const LISTED_COLUMNS = `account_id, full_name, is_available, city_id, eli
 const MONDAY = 1;
 
 /** In whole days in India, so that the moment of the activity is not told. */
-const RECENT_DAYS = 30;
+export const RECENT_DAYS = 30;
 
 /**
  * The Monday on or after the first day on which the donor is eligible and available, so that the day of the donation is not

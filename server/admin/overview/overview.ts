@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import { COUNTED_ITEMS, COUNTED_REGISTRATIONS, type getOverview } from '#contract/overview.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { isCounted } from '#server/admin/statistics/statistics.ts';
 import { sendsFromLocalhost, type Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
@@ -14,14 +15,7 @@ type Overview = Reply<typeof getOverview>['data'];
 
 const count = sql<number>`count(*)`.as('count');
 
-/** Without samples and what awaits its erasure; each of the two has an index. */
-function ofDonors(db: Db) {
-  const accounts = db.selectFrom('accounts').select('accountId');
-  return db
-    .selectFrom('donors')
-    .where('accountId', 'not in', accounts.where('isDemo', '=', sql.lit(true)))
-    .where('accountId', 'not in', accounts.where('deletedAt', 'is not', null));
-}
+const ofDonors = (db: Db) => db.selectFrom('donors').where(isCounted);
 
 function countRegistrations(db: Db, from: number, until: number) {
   const registered = ofDonors(db)

@@ -11,10 +11,10 @@ import {
 import type { CsvRow } from '#server/admin/export/csv.ts';
 import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { RECENT_DAYS } from '#server/donors/listing.ts';
 
 type Query = ParsedOf<typeof getStatistics>;
 
-const ACTIVE_DAYS = 30;
 /** More rows than states or districts of a country; a bound for those of the world. */
 const MOST_ROWS = 1000;
 
@@ -35,37 +35,42 @@ const names: Record<StatisticsBy, RawBuilder<string>> = {
   month: sql`to_char(key, 'YYYY-MM')`,
 };
 
-/** Without samples and what awaits its erasure: few, so that joining all accounts would take twice the time. */
+/** No sample, and nobody who awaits the erasure: few, with indexes, so that joining all accounts would take longer. */
+export const isCounted = sql<boolean>`
+  account_id not in (select account_id from accounts where is_demo)
+  and account_id not in (select account_id from accounts where deleted_at is not null)`;
+
 const counted = ({ by, state }: Query) => sql`
-  donors
-  where account_id not in (select account_id from accounts where is_demo)
-    and account_id not in (select account_id from accounts where deleted_at is not null)
+  donors where ${isCounted}
     ${state === null ? sql`` : sql`and state_id = ${state}::bigint`}
     ${by === 'month' ? sql`and registered_at >= ${firstMoment}` : sql``}`;
 
-/** By month there are no calls: a call says nothing of when its donor registered. */
-const calls = (query: Query) =>
-  query.by === 'month'
-    ? sql`select null as key, null::bigint as calls, null::bigint as coming where false`
-    : sql`
-  select ${keys[query.by]} as key, count(*) as calls, count(*) filter (where outcome = 'coming') as coming
-  from call_outcomes join (select account_id, blood_group, state_id, district_id from ${counted(query)}) donors using (account_id)
-  where call_outcomes.created_at > ${daysAgo(COUNTED_CALL_DAYS)} group by 1`;
+/** The counts of calls, and the rows they come from. By month there are none: a call says nothing of the registration. */
+function calls(query: Query) {
+  if (query.by === 'month') return { counts: sql`null::bigint as calls, null::bigint as coming`, rows: sql`` };
+  const key = keys[query.by];
+  return {
+    counts: sql`coalesce(calls, 0) as calls, coalesce(coming, 0) as coming`,
+    rows: sql`left join (
+      select ${key} as key, count(*) as calls, count(*) filter (where outcome = 'coming') as coming
+      from call_outcomes join (select account_id, blood_group, state_id, district_id from ${counted(query)}) donors
+        using (account_id)
+      where call_outcomes.created_at > ${daysAgo(COUNTED_CALL_DAYS)} group by 1) calls_of using (key)`,
+  };
+}
 
 export async function countDonors(db: Db, query: Query): Promise<StatisticsRow[]> {
   const { by } = query;
-  const hasCalls = by !== 'month';
+  const called = calls(query);
   const { rows } = await sql<StatisticsRow>`
     with donors_of as (
       select ${keys[by]} as key, count(*) as donors, count(listing_rank) as listed,
         count(*) filter (where listing_rank = 0) as eligible,
-        count(*) filter (where listing_rank is not null and active_at > ${daysAgo(ACTIVE_DAYS)}) as active
-      from ${counted(query)} group by 1),
-    calls_of as (${calls(query)})
+        count(*) filter (where listing_rank is not null and active_at > ${daysAgo(RECENT_DAYS)}) as active
+      from ${counted(query)} group by 1)
     select ${names[by]} as name, ${by === 'state' ? sql`key` : sql`null::bigint`} as state_id, donors, listed, eligible, active,
-      ${hasCalls ? sql`coalesce(calls, 0)` : sql`null::bigint`} as calls,
-      ${hasCalls ? sql`coalesce(coming, 0)` : sql`null::bigint`} as coming
-    from donors_of ${hasCalls ? sql`left join calls_of using (key)` : sql``}
+      ${called.counts}
+    from donors_of ${called.rows}
     order by ${by === 'month' ? sql`name desc` : sql`donors desc, name`} limit ${MOST_ROWS}`.execute(db);
   return rows;
 }
