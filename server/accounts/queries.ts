@@ -5,7 +5,7 @@ import { userIdKey } from '#contract/text.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import { revokeLinksOfPassword, revokeLinksToAddress } from '#server/auth/links.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
-import { anyOf } from '#server/db/expressions.ts';
+import { anyOf, anyTextOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { requireUpdated } from '#server/db/rows.ts';
 import { barNumbersOf } from '#server/donors/barredNumbers.ts';
@@ -122,7 +122,7 @@ export async function eraseAccounts(db: Db, keys: SigningKeys, accountIds: reado
     .deleteFrom('idempotencyRecords')
     .where((eb) =>
       eb.or([
-        eb('caller', '=', sql<string>`any(${callers}::text[])`),
+        eb('caller', '=', anyTextOf(callers)),
         eb(sql<number>`(response #>> '{body,data,regid}')::bigint`, '=', anyOf(accountIds)),
       ]),
     )

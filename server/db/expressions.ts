@@ -6,6 +6,11 @@ export function anyOf(ids: readonly number[]): RawBuilder<number> {
   return sql`any(${ids}::bigint[])`;
 }
 
+/** The same for texts. */
+export function anyTextOf(texts: readonly string[]): RawBuilder<string> {
+  return sql`any(${texts}::text[])`;
+}
+
 /** Timestamps by the database's clock. */
 export function secondsAgo(seconds: number): RawBuilder<Date> {
   return sql`now() - make_interval(secs => ${seconds})`;

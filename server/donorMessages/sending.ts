@@ -9,7 +9,7 @@ import { createLink } from '#server/auth/links.ts';
 import { hashToken } from '#server/auth/session.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Config } from '#server/config.ts';
-import { daysAgo } from '#server/db/expressions.ts';
+import { anyTextOf, daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { CONTACT } from '#server/donors/listing.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
@@ -28,10 +28,8 @@ interface Parts {
 /** For every reason the same, so that it tells nothing about the donor, or about who wrote to them. */
 const refusal = () => new Failure('conflict', { message: message('donorMessages.takesNone') });
 
-const isOneOf = (hashes: readonly string[]) => sql<string>`any(${[...hashes]}::text[])`;
-
 async function refuseStopped(db: Db, senders: readonly string[]): Promise<void> {
-  const stopped = db.selectFrom('stoppedSenders').select('sender').where('sender', '=', isOneOf(senders));
+  const stopped = db.selectFrom('stoppedSenders').select('sender').where('sender', '=', anyTextOf(senders));
   const found = await stopped.where('endsAt', '>', sql<Date>`now()`).executeTakeFirst();
   if (found) throw new Failure('conflict', { message: message('donorMessages.senderStopped') });
 }
@@ -43,7 +41,7 @@ const ofToday = (db: Db, accountId: number) =>
 async function findRepeated({ db, keys }: Parts, accountId: number, senders: readonly string[], content: Content) {
   const earlier = await ofToday(db, accountId)
     .select(['content', 'watchHash'])
-    .where('sender', '=', isOneOf(senders))
+    .where('sender', '=', anyTextOf(senders))
     .executeTakeFirst();
   if (!earlier) return null;
   const { watch = null, ...sent } = decryptContent(keys, earlier) ?? {};

@@ -1,7 +1,6 @@
 // Numbers that were objected to or erased here, as keyed hashes: an import of a former register leaves them out.
-import { sql } from 'kysely';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
-import { anyOf } from '#server/db/expressions.ts';
+import { anyOf, anyTextOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 
 const subjectOf = (mobile: string) => `barred number ${mobile}`;
@@ -29,10 +28,6 @@ export async function barNumbersOf(db: Db, keys: SigningKeys, accountIds: readon
 export async function findBarred(db: Db, keys: SigningKeys, mobiles: readonly string[]): Promise<Set<string>> {
   const byHash = new Map(mobiles.flatMap((mobile) => keys.signAll(subjectOf(mobile)).map((hash) => [hash, mobile])));
   const hashes = [...byHash.keys()];
-  const found = await db
-    .selectFrom('barredNumbers')
-    .select('hash')
-    .where('hash', '=', sql<string>`any(${hashes}::text[])`)
-    .execute();
+  const found = await db.selectFrom('barredNumbers').select('hash').where('hash', '=', anyTextOf(hashes)).execute();
   return new Set(found.flatMap(({ hash }) => byHash.get(hash) ?? []));
 }

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SiteReportOption } from '#contract/reportedDonors.ts';
-import { daysAgo } from '#server/db/expressions.ts';
+import { anyTextOf, daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { updateListingRank } from './listingRank.ts';
 import { addOwnReport } from '#server/reports/queries.ts';
@@ -51,7 +51,7 @@ export async function countPlaces(db: Db, field: CappedField, values: readonly s
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .leftJoin('listingClaims', 'listingClaims.accountId', 'accounts.accountId')
     .select(({ fn }) => [column.as('value'), fn.countAll<number>().as('count')])
-    .where(column, '=', sql<string>`any(${values}::text[])`)
+    .where(column, '=', anyTextOf(values))
     .where('isDemo', '=', false)
     .where('listingClaims.accountId', 'is', null)
     .where((eb) => eb('isHidden', 'is not', sql.lit(true)))

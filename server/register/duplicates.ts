@@ -1,5 +1,6 @@
 // Donors who are in a register twice, or here already.
 import { sql } from 'kysely';
+import { anyTextOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { nameKey, type FormerDonor } from './donorRows.ts';
 
@@ -23,7 +24,7 @@ export async function findByNumber(db: Db, mobiles: readonly string[]): Promise<
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
     .leftJoin('importedDonors', 'importedDonors.accountId', 'donors.accountId')
     .select(['fullName', 'mobile', 'birthYear', 'districtId', 'registerId'])
-    .where('mobile', '=', sql<string>`any(${mobiles}::text[])`)
+    .where('mobile', '=', anyTextOf(mobiles))
     .where('isDemo', '=', false)
     .execute();
   return Map.groupBy(donors, ({ mobile }) => mobile);

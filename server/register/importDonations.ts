@@ -5,7 +5,7 @@ import { AdminError } from '#server/admin/administrators/commands.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
 import { loadSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
-import { anyOf } from '#server/db/expressions.ts';
+import { anyOf, anyTextOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { listingOn } from '#server/donors/listingRank.ts';
@@ -60,7 +60,7 @@ async function findDonors(
   const found = await db
     .selectFrom('importedDonors')
     .select(['sourceKey', 'accountId'])
-    .where('sourceKey', '=', sql<string>`any(${sourceKeys}::text[])`)
+    .where('sourceKey', '=', anyTextOf(sourceKeys))
     .execute();
   return new Map(
     found.flatMap(({ sourceKey, accountId }) => (accountId === null ? [] : [[byKey.get(sourceKey) ?? '', accountId]])),

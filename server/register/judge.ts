@@ -1,8 +1,8 @@
 // Which rows of a batch can be imported: each person once, and nobody who objected or was erased here.
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
 import { userIdKey } from '#contract/text.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
+import { anyTextOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { findBarred } from '#server/donors/barredNumbers.ts';
 import { cappedFields, cappedValue, countPlaces, placesOf, type CappedField } from '#server/donors/listingCaps.ts';
@@ -69,13 +69,13 @@ const valuesOf = ({ profile, email }: FormerDonor) => ({ mobile: profile.mobile,
 async function findUserIds(db: Db, rows: readonly FormerDonor[]): Promise<Set<string>> {
   const wanted = rows.flatMap(({ userId }) => (userId === null ? [] : [userIdKey(userId)]));
   const accounts = db.selectFrom('accounts').select('userIdKey');
-  const found = await accounts.where('userIdKey', '=', sql<string>`any(${wanted}::text[])`).execute();
+  const found = await accounts.where('userIdKey', '=', anyTextOf(wanted)).execute();
   return new Set(found.map((account) => account.userIdKey));
 }
 
 async function findContents(db: Db, sourceKeys: readonly string[]): Promise<Map<string, string>> {
   const imported = db.selectFrom('importedDonors').select(['sourceKey', 'content']);
-  const found = await imported.where('sourceKey', '=', sql<string>`any(${sourceKeys}::text[])`).execute();
+  const found = await imported.where('sourceKey', '=', anyTextOf(sourceKeys)).execute();
   return new Map(found.map(({ sourceKey, content }) => [sourceKey, content]));
 }
 
