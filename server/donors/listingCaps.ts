@@ -43,15 +43,24 @@ export async function lockCaps(db: Db, ...donors: CappedValues[]): Promise<void>
   );
 }
 
-/** How many have a place with each of these values. No address is nobody's: it is not counted. */
-export async function countPlaces(db: Db, field: CappedField, values: readonly string[]): Promise<Map<string, number>> {
+/**
+ * How many have a place with each of these values, but for one account; those who wait for an administrator have none. No
+ * address is nobody's: it is not counted.
+ */
+export async function countPlaces(
+  db: Db,
+  field: CappedField,
+  values: readonly string[],
+  exceptId = 0,
+): Promise<Map<string, number>> {
   const column = field === 'email' ? sql<string>`lower(accounts.email)` : sql<string>`mobile`;
   const counted = await db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .leftJoin('listingClaims', 'listingClaims.accountId', 'accounts.accountId')
     .select(({ fn }) => [column.as('value'), fn.countAll<number>().as('count')])
-    .where(column, '=', anyTextOf(values))
+    .where(column, '=', anyTextOf(values.filter((value) => value !== '')))
+    .where('accounts.accountId', '<>', exceptId)
     .where('isDemo', '=', false)
     .where('listingClaims.accountId', 'is', null)
     .where((eb) => eb('isHidden', 'is not', sql.lit(true)))
@@ -60,23 +69,11 @@ export async function countPlaces(db: Db, field: CappedField, values: readonly s
   return new Map(counted.map(({ value, count }) => [value, count]));
 }
 
-/** Whether as many others have a place with this value; those who wait for an administrator have none. */
+/** Whether as many others have a place with this value. */
 async function isExceeded(db: Db, { accountId, values }: Capped, field: CappedField): Promise<boolean> {
   const value = cappedValue(values, field);
-  // An imported donor may have no address.
-  if (value === '') return false;
-  const { count } = await db
-    .selectFrom('accounts')
-    .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .leftJoin('listingClaims', 'listingClaims.accountId', 'accounts.accountId')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('accounts.accountId', '<>', accountId)
-    .where('isDemo', '=', false)
-    .where('listingClaims.accountId', 'is', null)
-    .where((eb) => eb('isHidden', 'is not', sql.lit(true)))
-    .where(field === 'email' ? sql<boolean>`lower(accounts.email) = ${value}` : sql<boolean>`mobile = ${value}`)
-    .executeTakeFirstOrThrow();
-  return count >= placesOf[field];
+  const others = await countPlaces(db, field, [value], accountId);
+  return (others.get(value) ?? 0) >= placesOf[field];
 }
 
 async function findExceeded(db: Db, donor: Capped, fields: readonly CappedField[]): Promise<CappedField | null> {

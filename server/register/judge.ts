@@ -86,7 +86,7 @@ async function readStored(
   register: Register,
 ): Promise<Stored> {
   const mobiles = [...new Set(rows.map(({ profile }) => profile.mobile))];
-  const emails = [...new Set(rows.map(({ email }) => email.toLowerCase()).filter((email) => email !== ''))];
+  const emails = [...new Set(rows.map(({ email }) => email.toLowerCase()))];
   const sourceKeys = rows.flatMap((row) => keys.signAll(sourceOf(row.sourceId, register.name)));
   return {
     byKey: register.id === null ? new Map() : await findContents(db, sourceKeys),
