@@ -4,6 +4,7 @@ import { RECEIPT_LENGTH } from '#contract/calls.ts';
 import { invalid } from '#contract/errors.ts';
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { message } from '#contract/message.ts';
+import type { PlainId } from '#messages/translate.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 
 const textOf = (accountId: number, day: string) => `call-receipt:${accountId}:${day}`;
@@ -21,7 +22,7 @@ function isEqual(a: string, b: string): boolean {
 }
 
 /** Whether a receipt was made for this donor today or yesterday. */
-export function isReceiptOf(keys: SigningKeys, accountId: number, receipt: string, now: Date): boolean {
+function isReceiptOf(keys: SigningKeys, accountId: number, receipt: string, now: Date): boolean {
   const today = dayInIndia(now);
   const valid = [today, addDays(today, -1)].flatMap((day) => keys.signAll(textOf(accountId, day)));
   return valid.some((signature) => isEqual(shorten(signature), receipt));
@@ -34,6 +35,9 @@ interface Shown {
 }
 
 /** Before a transaction, so that a forged receipt costs no statement. */
-export async function requireReceipt({ input: { regid, receipt }, services: { keys }, now }: Shown): Promise<void> {
-  if (!isReceiptOf(keys, regid, receipt, now)) throw invalid('receipt', message('fault.receipt'));
+export async function requireReceipt(
+  { input: { regid, receipt }, services: { keys }, now }: Shown,
+  words: PlainId = 'fault.receipt',
+): Promise<void> {
+  if (!isReceiptOf(keys, regid, receipt, now)) throw invalid('receipt', message(words));
 }

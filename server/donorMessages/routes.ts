@@ -6,7 +6,7 @@ import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { allowMessages } from '#contract/listing.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
-import { isReceiptOf } from '#server/auth/receipts.ts';
+import { requireReceipt } from '#server/auth/receipts.ts';
 import { DEFAULT_CALLING_CODE, requirePhone } from '#server/fields/phones.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
 import { allow, answer, readForDonor, readForSender } from './answers.ts';
@@ -26,11 +26,9 @@ function readContent(input: ParsedOf<typeof contract.sendMessage>, now: Date): C
 export const routes = [
   preparedRoute(
     contract.sendMessage,
-    // Before the transaction, so that a forged receipt costs no statement.
-    async ({ input, services, now }) => {
-      if (!isReceiptOf(services.keys, input.regid, input.receipt, now))
-        throw invalid('receipt', message('fault.messageReceipt'));
-      return readContent(input, now);
+    async (context) => {
+      await requireReceipt(context, 'fault.messageReceipt');
+      return readContent(context.input, context.now);
     },
     async ({ input, db, services: { keys, config }, now }, content) => {
       const { sent, watch } = await send({ db, keys, config, now }, input.regid, content);

@@ -19,7 +19,7 @@ import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { toListings } from './listing.ts';
 import { searchNearby } from './nearby.ts';
 import { searchDonors } from './queries.ts';
-import { isReceiptOf } from '#server/auth/receipts.ts';
+import { requireReceipt } from '#server/auth/receipts.ts';
 import { describeChat } from './whatsApp.ts';
 
 const spelling = { country: 'country', state: 'state', district: 'district', city: 'city' };
@@ -48,10 +48,10 @@ export const routes = [
     return { data };
   }),
 
-  route(findWhatsApp, async ({ input, db, now, services: { keys } }) => {
-    const { regid, receipt } = input;
-    if (!isReceiptOf(keys, regid, receipt, now)) throw invalid('receipt', message('fault.messageReceipt'));
-    return { data: { regid, href: await describeChat(db, input) } };
+  route(findWhatsApp, async (context) => {
+    await requireReceipt(context, 'fault.messageReceipt');
+    const { input, db } = context;
+    return { data: { regid: input.regid, href: await describeChat(db, input) } };
   }),
 
   route(confirmListing, async ({ input, db, now }) => {
