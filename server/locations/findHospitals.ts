@@ -104,8 +104,7 @@ function rate(hospital: Hospital, asked: readonly AskedWord[], isPlace: boolean)
   const typed = asked.map(({ spelling }) => spelling);
   const isName = hospital.names.some(({ spellings }) => spellings.join(' ') === typed.join(' '));
   // Who begins the name of a town is offered the town.
-  const place = spellWord(hospital.place.name.toLowerCase());
-  if (!isName && typed.length === 1 && place.startsWith(typed[0]!)) return null;
+  if (!isName && typed.length === 1 && hospital.placeSpelling.startsWith(typed[0]!)) return null;
   const share = shareOf(sum);
   if (!isName && (share < LEAST_SHARE || (name.found === 0 && !sum.isNear))) return null;
   const isWholeName = hospital.names.some(({ spellings }) => spellings.every((word) => typed.includes(word)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadOnce } from '#server/process/loadOnce.ts';
 import { soundKey, spellingKey } from './fold.ts';
 import { placeIndex, type IndexedPlace, type PlaceIndex } from './placeIndex.ts';
-import { splitWords } from './words.ts';
+import { LEAST_LETTERS_BY_SOUND, splitWords } from './words.ts';
 
 export interface HospitalName {
   spellings: readonly string[];
@@ -15,6 +15,8 @@ export interface HospitalName {
 export interface Hospital {
   name: string;
   place: IndexedPlace;
+  /** The name of the place, as spellWord gives it. */
+  placeSpelling: string;
   /** Its place, and towns among its other names: people go there from them. */
   near: readonly IndexedPlace[];
   names: readonly HospitalName[];
@@ -31,8 +33,6 @@ const SAME: Readonly<Record<string, string>> = {
   centre: 'center', gov: 'government', govt: 'government', hospitals: 'hospital', multispeciality: 'specialty',
   speciality: 'specialty',
 }; // prettier-ignore
-const LEAST_LETTERS_BY_SOUND = 5;
-
 const ABBREVIATION = /^[A-Z]+$/;
 
 /** As it is written, with one spelling of what has several. */
@@ -75,6 +75,7 @@ function readHospital(row: string, places: ReadonlyMap<string, IndexedPlace>, in
   return {
     name,
     place,
+    placeSpelling: spellWord(place.name.toLowerCase()),
     near: [place, ...rest.flatMap(({ towns }) => towns)],
     names: names.map(readName),
   };

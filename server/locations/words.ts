@@ -10,7 +10,7 @@ const MAX_NAME_WORDS = 3;
 const MAX_READINGS = 5;
 const LEAST_LETTERS = 3;
 /** Shorter words sound alike by chance. */
-const LEAST_LETTERS_BY_SOUND = 5;
+export const LEAST_LETTERS_BY_SOUND = 5;
 /** The whole text as a name comes before its words, and they before names that resemble it. */
 const OF_WORDS = -0.65;
 /** A state or a district says where a town lies: the town itself may be misspelt. */
