@@ -9,7 +9,6 @@ import { languageCodes, nameOf, type LanguageCode } from '#messages/languages.ts
 import { wordsOf } from '#contract/message.ts';
 import { languages } from '#messages/catalogues.ts';
 import { DEFAULT_CALLING_CODE, parsePhone, type PhoneKind } from '#server/fields/phones.ts';
-
 import { Fault, type FaultKind } from './faults.ts';
 
 /** Cells that stand for nothing. */
@@ -89,19 +88,14 @@ export function readYesNo(cell: string, ifBlank: boolean): boolean {
 
 export const readNumberShown = (cell: string) => numberChoices.find((choice) => choice === cell) ?? 'always';
 
+const englishNames = new Intl.DisplayNames('en', { type: 'language' });
+
 export function readLanguage(cell: string): LanguageCode {
   if (isBlank(cell)) return 'en';
   const typed = cell.toLowerCase();
   const code = languageCodes.find(
-    (one) => one === typed || nameOf(one).toLowerCase() === typed || ENGLISH[one] === typed,
+    (one) => one === typed || [nameOf(one), englishNames.of(one)].some((word) => word?.toLowerCase() === typed),
   );
   if (code === undefined) throw new Fault('language', `'${cell}' is none of the site's languages.`);
   return code;
 }
-const ENGLISH: Readonly<Record<LanguageCode, string>> = {
-  en: 'english',
-  hi: 'hindi',
-  te: 'telugu',
-  ta: 'tamil',
-  ur: 'urdu',
-};

@@ -13,10 +13,11 @@ import type { RegisterMap } from './columns.ts';
 import type { FormerDonor } from './donorRows.ts';
 import { findAlike, likenessKey } from './duplicates.ts';
 import { Fault } from './faults.ts';
-import { judge, Seen, type Judged, type Register } from './judge.ts';
+import { judge, type Judged, type Register } from './judge.ts';
 import { importFile } from './importFile.ts';
 import { openRegister, type Batch } from './readRegister.ts';
 import { Report, type Print } from './report.ts';
+import { Seen } from './seen.ts';
 import { storeDonors } from './storeDonors.ts';
 
 export interface ImportOptions {

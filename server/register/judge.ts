@@ -1,5 +1,4 @@
 // Which rows of a batch can be imported: each person once, and nobody who objected or was erased here.
-import { hash } from 'node:crypto';
 import { userIdKey } from '#contract/text.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyTextOf } from '#server/db/expressions.ts';
@@ -10,31 +9,7 @@ import { nameKey, type FormerDonor } from './donorRows.ts';
 import { findByNumber, type DonorHere } from './duplicates.ts';
 import { Fault } from './faults.ts';
 import type { Batch } from './readRegister.ts';
-
-/** 48 bits of a text's hash: a set of numbers holds a register of millions. */
-const toNumber = (text: string): number => Number.parseInt(hash('sha1', text).slice(0, 12), 16);
-
-/** What was in the rows before: of the batch or, where nothing is written, of the whole file. */
-export class Seen {
-  readonly #lines = new Map<number, number>();
-  readonly #counts = new Map<number, number>();
-
-  /** The first line with this text; undefined where that is this line. */
-  firstLine(text: string, line: number): number | undefined {
-    const key = toNumber(text);
-    const first = this.#lines.get(key);
-    if (first === undefined) this.#lines.set(key, line);
-    return first;
-  }
-
-  /** How often it was counted before. */
-  count(text: string): number {
-    const key = toNumber(text);
-    const count = this.#counts.get(key) ?? 0;
-    this.#counts.set(key, count + 1);
-    return count;
-  }
-}
+import type { Seen } from './seen.ts';
 
 export interface Judged {
   row: FormerDonor;

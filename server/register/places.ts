@@ -104,19 +104,20 @@ export async function makePlaceFinder(db: Db): Promise<(typed: TypedPlace) => Fo
   const index = await placeIndex();
   const rows = await db.selectFrom('cities').select(['districtId', 'cityId']).where('isOther', '=', true).execute();
   const others = new Map(rows.map(({ districtId, cityId }) => [districtId, cityId]));
-  const found = new LRUCache<string, FoundPlace | Fault>({ max: MAX_CACHED });
-  const look = (typed: TypedPlace) => {
-    try {
-      return find(index, others, typed);
-    } catch (error) {
-      if (error instanceof Fault) return error;
-      throw error;
-    }
-  };
+  const found = new LRUCache<string, FoundPlace | Fault, TypedPlace>({
+    max: MAX_CACHED,
+    memoMethod(_key, _stale, { context }) {
+      try {
+        return find(index, others, context);
+      } catch (error) {
+        if (error instanceof Fault) return error;
+        throw error;
+      }
+    },
+  });
   return (typed) => {
     const key = `${typed.country}|${typed.state}|${typed.district}|${typed.city}`.toLowerCase();
-    const place = found.get(key) ?? look(typed);
-    found.set(key, place);
+    const place = found.memo(key, { context: typed });
     if (place instanceof Fault) throw place;
     return place;
   };
