@@ -9,6 +9,9 @@ export const CONSENT_VERSION = '2026-11-23';
 /** The first version that names the town and the date from which a donor may give. Versions compare as text. */
 export const PLACE_CONSENT_VERSION = '2026-11-22';
 
+/** The first version by which the site may ask a donor to help with a request for blood. */
+export const REQUEST_CONSENT_VERSION = '2026-11-23';
+
 /** A version that a donor can have accepted: every published one. */
 export const ConsentVersion = z.enum(
   ['2026-11-21', PLACE_CONSENT_VERSION, CONSENT_VERSION],

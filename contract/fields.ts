@@ -106,7 +106,7 @@ export function id(field: Label) {
 export const ParentId = numeral(15, { minimum: 0 }, fault('fault.digits'));
 
 /** An integer in a range, also as a decimal string, for paths and queries. */
-export function whole(label: string, minimum: number, maximum: number) {
+export function whole(label: Words, minimum: number, maximum: number) {
   return numeral(15, { minimum, maximum }, fault('fault.wholeNumber', { label, minimum, maximum }));
 }
 

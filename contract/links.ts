@@ -16,6 +16,7 @@ export const linkPurposes = [
   'availability',
   'unsubscribe',
   'message',
+  'request',
 ] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 

@@ -554,6 +554,7 @@ export interface Messages {
   'fault.pauseEnd': null;
   'fault.neededBy': { days: string | number };
   'fault.messageReceipt': null;
+  'fault.request': null;
   'feedback.sendYours': null;
   'feedback.you': null;
   'feedback.withTheAreaCode': null;
@@ -640,6 +641,7 @@ export interface Messages {
   'field.hospitalOrPlace': null;
   'field.neededBy': null;
   'field.message': null;
+  'field.units': null;
   'home.tiles': null;
   'home.heading': null;
   'home.lead': null;

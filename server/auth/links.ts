@@ -2,6 +2,7 @@
 // one address, and is answered once. Opening one changes nothing.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { REQUEST_DAYS } from '#contract/bloodRequests.ts';
 import { MESSAGE_DAYS } from '#contract/donorMessages.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { linkPurposes, type LinkPurpose } from '#contract/links.ts';
@@ -39,6 +40,7 @@ export const purposes: Readonly<Record<LinkPurpose, Purpose>> = {
   // An old e-mail must still let its reader out, also once the address is restored.
   unsubscribe: { minutes: 365 * DAY, boundToAddress: true, isLasting: true },
   message: { minutes: MESSAGE_DAYS * DAY, boundToAddress: true, isLasting: true },
+  request: { minutes: (REQUEST_DAYS + 1) * DAY, boundToAddress: true, isLasting: true },
 };
 
 const revokedByAddress = linkPurposes.filter((each) => purposes[each].boundToAddress && !purposes[each].isLasting);

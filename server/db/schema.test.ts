@@ -32,6 +32,8 @@ const named: Record<string, string> = {
   MessageAnswer: 'string',
   Decision: 'string',
   LinkPurpose: 'string',
+  Need: 'string',
+  RequestState: 'string',
   StoredResponse: 'object',
   MessageTemplate: 'object',
 };

@@ -22,8 +22,8 @@ async function makeLink(purpose: LinkPurpose) {
 
 const survivors: { address: LinkPurpose[]; restored: LinkPurpose[]; password: LinkPurpose[] } = {
   address: ['undo-email'],
-  restored: ['undo-email', 'unsubscribe', 'message'],
-  password: ['confirm-email', 'undo-email', 'listing', 'availability', 'unsubscribe', 'message'],
+  restored: ['undo-email', 'unsubscribe', 'message', 'request'],
+  password: ['confirm-email', 'undo-email', 'listing', 'availability', 'unsubscribe', 'message', 'request'],
 };
 
 test.each(linkPurposes)(

@@ -11,6 +11,7 @@ import type {
   SettingsTable,
   VisitorRequestsTable,
 } from './auth.ts';
+import type { AskedDonorsTable, BloodRequestsTable } from './bloodRequests.ts';
 import type { ListingClaimsTable, NumberChangesTable } from './claims.ts';
 import type { DonationsTable } from './donations.ts';
 import type { DonorMessagesTable, StoppedSendersTable } from './donorMessages.ts';
@@ -33,9 +34,11 @@ import type { IssueReportsTable } from './reports.ts';
 export interface Schema {
   accountLinks: AccountLinksTable;
   accounts: AccountsTable;
+  askedDonors: AskedDonorsTable;
   auditLog: AuditLogTable;
   auditValues: AuditValuesTable;
   barredNumbers: BarredNumbersTable;
+  bloodRequests: BloodRequestsTable;
   callOutcomes: CallOutcomesTable;
   cities: CitiesTable;
   countries: CountriesTable;

@@ -14,4 +14,6 @@ export interface IssueReportsTable {
   donationId: number | null;
   /** The message whose sender is reported by the donor who got it. */
   messageId: number | null;
+  /** The request for blood that is reported. */
+  requestId: number | null;
 }
