@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('Last donation of blood').fill(ago(10));
         await choose(page, 'A tattoo', 'No');
         await choose(page, 'Aspirin', 'Yes');
-        await page.getByLabel('Day: Aspirin').fill(ago(1));
+        await page.getByLabel('Date: Aspirin').fill(ago(1));
         await send(page);
         await expect(answer(page)).toBeFocused();
         const [blood, platelets] = [formatDate(addDays(ago(10), 120)), formatDate(addDays(ago(10), 28))];
@@ -50,13 +50,13 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a missing day is asked for, with a link to its field, and the other answers stay', async ({ page }) => {
       await page.goto('/can-i-donate');
-      await expect(page.getByLabel('Day: Malaria')).toBeHidden();
+      await expect(page.getByLabel('Date: Malaria')).toBeHidden();
       await choose(page, 'Malaria', 'Yes');
       await page.getByLabel('Date of Birth').fill('1990-05-17');
       await send(page);
-      await page.getByRole('link', { name: 'Malaria: Enter the day.' }).click();
-      await expect(page.getByLabel('Day: Malaria')).toBeFocused();
-      await expect(page.getByLabel('Day: Malaria')).toHaveAttribute('aria-invalid', 'true');
+      await page.getByRole('link', { name: 'Malaria: Enter the date.' }).click();
+      await expect(page.getByLabel('Date: Malaria')).toBeFocused();
+      await expect(page.getByLabel('Date: Malaria')).toHaveAttribute('aria-invalid', 'true');
       await expect(page.getByLabel('Date of Birth')).toHaveValue('1990-05-17');
       if (javaScriptEnabled) await expectAccessible(page);
     });

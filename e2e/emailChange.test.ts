@@ -56,10 +56,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(button).toHaveAccessibleDescription(/Everyone who is logged in to this account is logged out/);
       await check(page);
       await button.click();
-      await expect(page.getByText('Your address is in force again')).toBeVisible();
+      await expect(page.getByText('Your old address is in use again')).toBeVisible();
       await check(page);
       await page.goto(undo);
-      await expect(page.getByText('Your address is in force again')).toBeVisible();
+      await expect(page.getByText('Your old address is in use again')).toBeVisible();
       await page.goto(PROFILE);
       await expect(page).toHaveURL(/\/login\?next=/);
       await page.goto(await newestLink('/resetpassword', donor));

@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('the link in the e-mail asks, and keeps the listing or takes it off', async ({ page }) => {
       for (const [button, outcome] of [
         ['It is my number: keep it', 'The number stays listed'],
-        ['Take it off', 'You are set to unavailable'],
+        ['Set me to unavailable', 'You are set to unavailable'],
       ] as const) {
         const donor = await register(page.request);
         await sendObjection(page, donor.mobileNumber, 'Not me.');

@@ -24,6 +24,18 @@ test.each([
   expect(check(source, translated).join()).toContain(problem);
 });
 
+test.each([
+  ['a word', 'मान', 'डोनर का मान', true],
+  ['no part of a longer word', 'मान', 'डोनर का सामान', false],
+  ['no other ending', 'मान', 'डोनर की मानें', false],
+  ['an inflected form', 'उलझा…', 'डोनर का उलझाया हुआ', true],
+  ['a form within a word', '…ப்பட…', 'டோனர் காட்டப்படும்', true],
+])('never means %s', (_case, never, text, isWrong) => {
+  const terms = [{ never: [never], say: 'another word' }];
+  const problems = checkTranslation('hi', [entry('Donor', '')], [entry('Donor', text)], terms);
+  expect(problems).toEqual(isWrong ? [`hi: donors.one says '${never}': another word.`] : []);
+});
+
 test('an inflected form, a plural and the name of a value are none', () => {
   expect(check('Donors: {donor}', [entry('Donors: {donor}', 'रक्तदाताओं', [['n']])])).toEqual([]);
   expect(check('{donor}', [entry('{donor}', 'लोग', [['n']])])).toEqual([]);

@@ -1,4 +1,4 @@
-// What `npm run check` finds wrong in a translation: missing messages, other values, words outside the glossary.
+// What `npm run check` finds wrong in a translation: missing messages, other values, words outside the glossary, forbidden words.
 import { letterOf, type Translation } from './languages.ts';
 
 export type Token = string | [name: string, type?: string, cases?: Record<string, Token[]>];
@@ -11,10 +11,18 @@ export interface Entry {
 }
 
 /** A term of messages/<language>/glossary.json, and what it may be called: exact parts of words. */
-export interface Term {
+interface WantedTerm {
   english: string;
   forms: readonly string[];
 }
+
+/** Words that are never used, and what to say instead. '…' stands for more letters: an ending, or a first part. */
+interface ForbiddenTerm {
+  never: readonly string[];
+  say: string;
+}
+
+export type Term = WantedTerm | ForbiddenTerm;
 
 const MOST_ENGLISH_WORDS = 3;
 /** Values and tags: their names are not words. */
@@ -35,11 +43,27 @@ const nameValues = ({ tokens }: Entry) => [...valuesOf(tokens).keys()].sort().jo
 
 /** A term is named where the English has it as a word of its own, in the singular or the plural. */
 const makeTerms = (glossary: readonly Term[]) =>
-  glossary.map((term) => ({ ...term, named: new RegExp(String.raw`(?<![\w-])${term.english}s?(?![\w-])`, 'i') }));
+  glossary
+    .filter((term) => 'english' in term)
+    .map((term) => ({ ...term, named: new RegExp(String.raw`(?<![\w-])${term.english}s?(?![\w-])`, 'i') }));
+
+const LETTER = String.raw`[\p{L}\p{M}]`;
+
+function forbid(form: string): RegExp {
+  const stem = form.replace(/^…/, '').replace(/…$/, '');
+  const before = form.startsWith('…') ? '' : `(?<!${LETTER})`;
+  const after = form.endsWith('…') ? '' : `(?!${LETTER})`;
+  return new RegExp(before + RegExp.escape(stem) + after, 'u');
+}
+
+const makeForbidden = (glossary: readonly Term[]) =>
+  glossary
+    .filter((term) => 'never' in term)
+    .flatMap(({ never, say }) => never.map((form) => ({ form, say, pattern: forbid(form) })));
 
 function* checkEntry(
   language: Translation,
-  terms: ReturnType<typeof makeTerms>,
+  { terms, forbidden }: { terms: ReturnType<typeof makeTerms>; forbidden: ReturnType<typeof makeForbidden> },
   source: Entry | undefined,
   translated: Entry | undefined,
 ): Generator<string> {
@@ -53,6 +77,9 @@ function* checkEntry(
     if (named.test(words) && !forms.some((form) => translated.text.includes(form)))
       yield `does not call '${english}' what the glossary does: ${forms.join(', ')}.`;
   }
+  for (const { form, say, pattern } of forbidden) {
+    if (pattern.test(translated.text)) yield `says '${form}': ${say}.`;
+  }
   return undefined;
 }
 
@@ -64,8 +91,8 @@ export function checkTranslation(
   glossary: readonly Term[],
 ): string[] {
   const [ours, theirs] = [source, translated].map((entries) => new Map(entries.map((entry) => [entry.id, entry])));
-  const terms = makeTerms(glossary);
+  const words = { terms: makeTerms(glossary), forbidden: makeForbidden(glossary) };
   return [...new Set([...ours!.keys(), ...theirs!.keys()])].flatMap((id) =>
-    [...checkEntry(language, terms, ours!.get(id), theirs!.get(id))].map((problem) => `${language}: ${id} ${problem}`),
+    [...checkEntry(language, words, ours!.get(id), theirs!.get(id))].map((problem) => `${language}: ${id} ${problem}`),
   );
 }

@@ -956,6 +956,8 @@ export interface Messages {
   'privacy.whatWeHold.point5': null;
   'privacy.whatWeHold.betterWords': null;
   'privacy.whatWeHold.point6': null;
+  'privacy.whatWeHold.calls': null;
+  'privacy.whatWeHold.objection': null;
   'privacy.whatWeHold.point7': null;
   'privacy.whoSeesIt': null;
   'privacy.whoSeesIt.text1': null;

@@ -69,7 +69,7 @@ describe('a chat', () => {
   });
 
   test.each([
-    ['not available', 'This donor cannot give now.', { isAvailable: false, listingRank: 2 }],
+    ['not available', 'This donor cannot give blood now.', { isAvailable: false, listingRank: 2 }],
     ['no longer listed', 'This donor is no longer listed.', { listingRank: null }],
   ] as const)('with a donor who is %s is a page that says so and leads back', async (_case, words, change) => {
     const { receipt } = await findListing();

@@ -23,6 +23,8 @@ export const privacyPage = (contact: string | null): Article => ({
         message('privacy.whatWeHold.point5'),
         message('privacy.whatWeHold.betterWords'),
         message('privacy.whatWeHold.point6'),
+        message('privacy.whatWeHold.calls'),
+        message('privacy.whatWeHold.objection'),
         message('privacy.whatWeHold.point7'),
       ],
     },
