@@ -85,6 +85,10 @@ export interface Endpoint<
   isExpensive: boolean;
   /** A public lookup: sets no cookie, has an ETag and may be cached for an hour. */
   cacheable: boolean;
+  /** A lookup that may change: cached for this long instead. */
+  maxAgeSeconds?: number;
+  /** The largest body in bytes, where it is not the usual one. */
+  bodyLimit?: number;
   /** The same for all callers; may be a second old. */
   shared: boolean;
   /** The donors (regids) whose numbers a response reveals: they count against the network's quota. */
