@@ -10,7 +10,7 @@ import { id } from './fields.ts';
 export const LISTED_PER_DONOR = 100;
 
 /** The administrator who did something; without a user id where the account is gone. */
-const By = z.nullable(z.object({ regid: z.number(), userID: z.nullable(z.string()) }));
+export const By = z.nullable(z.object({ regid: z.number(), userID: z.nullable(z.string()) }));
 
 const Report = z.object({
   id: z.number(),

@@ -9,6 +9,7 @@ import * as donations from './donations.ts';
 import * as donorMessages from './donorMessages.ts';
 import * as donorActions from './donorActions.ts';
 import { getDonor } from './donorDetails.ts';
+import * as donorNotes from './donorNotes.ts';
 import * as donors from './donors.ts';
 import { cancelEmailChange, undoEmailChange } from './emailChange.ts';
 import { exports } from './export.ts';
@@ -110,6 +111,9 @@ export const endpoints: readonly Endpoint[] = [
   registeredDonors.deleteDonors,
   registeredDonors.disableDonors,
   getDonor,
+  donorNotes.getNotes,
+  donorNotes.addNote,
+  donorNotes.deleteNote,
   donorActions.restoreDonors,
   donorActions.enableDonors,
   donorActions.blockAccounts,

@@ -6,6 +6,7 @@ import { queues } from '#contract/admin.ts';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
+import { addNote } from '#contract/donorNotes.ts';
 import { sql } from 'kysely';
 import {
   addAdmin,
@@ -69,6 +70,11 @@ async function makeInput({ name }: Endpoint): Promise<object> {
     const { body } = await client.call(recordDonation, DONATION);
     return { issueIDs: [await submit('/api/v1/reportDonationName', { id: body.data.id })] };
   }
+  if (name === 'addNote') return { regid, text: 'Calls after six.' };
+  if (name === 'deleteNote') {
+    const { body } = await admin.client.call(addNote, { regid, text: 'Calls after six.' });
+    return { regid, id: body.data.id };
+  }
   if (name === 'listDonor') await parkClaim(app.db, regid);
   if (name === 'updateRegisteredDonor') return { regid, fullName: 'Changed', emailId: 'changed@example.org' };
   if (name === 'sendMail') {
@@ -91,12 +97,18 @@ async function makeInput({ name }: Endpoint): Promise<object> {
 /** Everything that such a call can change. */
 async function dump(): Promise<string> {
   const tables = ['accounts', 'donors', 'outbox_emails', 'issue_reports', 'audit_log', 'feedback', 'service_feedback'];
-  const dumps = [...tables, 'volunteers', 'organizations', 'translations', 'donations', 'listing_claims'].map(
-    async (name) => {
-      const { rows } = await app.pool.query(`select * from ${name} order by 1`);
-      return JSON.stringify(rows);
-    },
-  );
+  const dumps = [
+    ...tables,
+    'volunteers',
+    'organizations',
+    'translations',
+    'donations',
+    'listing_claims',
+    'donor_notes',
+  ].map(async (name) => {
+    const { rows } = await app.pool.query(`select * from ${name} order by 1`);
+    return JSON.stringify(rows);
+  });
   return (await Promise.all(dumps)).join('\n');
 }
 

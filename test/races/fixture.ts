@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import { recordDonation, reportDonationName } from '#contract/donations.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
+import { addNote } from '#contract/donorNotes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as feedback from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
@@ -49,6 +50,8 @@ export interface Fixture {
   donation: number;
   /** A report about its patient's name. */
   nameReport: number;
+  /** A note on `me`. */
+  note: number;
   /** A link that logs `me` in. */
   loginToken: string;
   /** A link that confirms the address of `me`. */
@@ -119,6 +122,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const listing = await createLink(app.db, { purpose: 'listing', accountId: me.regid });
   const recorded = await me.client.call(recordDonation, { ...DONATION, donationDate: '2025-06-01' });
   const nameReported = await visitor.call(reportDonationName, { id: recorded.body.data.id, description: null });
+  const noted = await admin.client.call(addNote, { regid: me.regid, text: 'Calls after six.' });
   const loginToken = await createLink(app.db, { purpose: 'login', accountId: me.regid });
   const [gone, blocked] = [await addDonorRow(app.db), await addDonorRow(app.db)];
   const disabled = await addLoggedInDonor(app);
@@ -184,6 +188,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     receipt: makeReceipt(await loadSigningKeys(app.db, []), me.regid, new Date()),
     donation: recorded.body.data.id,
     nameReport: nameReported.body.data.id,
+    note: noted.body.data.id,
     confirmToken,
     unsubscribeToken,
     undoToken,

@@ -35,6 +35,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   deleteDonor: ({ me }) => ({ donorIds: [me.regid] }),
   inviteAdmin: ({ me }) => ({ userID: null, emailId: null, regid: me.regid }),
   removeAdmin: ({ rival }) => ({ regid: rival.regid }),
+  deleteNote: ({ note }) => ({ id: note }),
   restoreDonor: ({ gone }) => ({ donorIds: [gone] }),
   reportDonationName: ({ donation }) => ({ id: donation }),
   removeDonationName: ({ nameReport }) => ({ issueIDs: [nameReport] }),

@@ -25,6 +25,14 @@ const reports = (db: Db, accountId: number) =>
     .where('accountId', '=', accountId)
     .orderBy('id');
 
+/** Without who wrote them. */
+const notes = (db: Db, accountId: number) =>
+  db
+    .selectFrom('donorNotes')
+    .select(['text', 'createdAt as writtenAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('id');
+
 const listingClaims = (db: Db, accountId: number) =>
   db
     .selectFrom('listingClaims')
@@ -126,6 +134,7 @@ export async function collectAccountData(
     formerConsent: (await formerConsent(db, accountId).executeTakeFirst()) ?? null,
     donations: await donations(db, accountId).execute(),
     reportsAboutYou: await reports(db, accountId).execute(),
+    notesAboutYou: await notes(db, accountId).execute(),
     waitsForAdministrator: await listingClaims(db, accountId).execute(),
     numberChanges: await numberChanges(db, accountId).execute(),
     callsToYou: await callOutcomes(db, accountId).execute(),

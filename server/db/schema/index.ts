@@ -28,6 +28,7 @@ import type { RateLimitsTable, UsedTokensTable } from './limits.ts';
 import type { CitiesTable, CountriesTable, DistrictsTable, SeedsTable, StatesTable } from './locations.ts';
 import type { OutboxEmailsTable, UnrequestedEmailsTable } from './mail.ts';
 import type { SchemaMigrationsTable } from './migrations.ts';
+import type { DonorNotesTable } from './notes.ts';
 import type { BarredNumbersTable, ImportedDonorsTable, RedirectsTable, RegistersTable } from './registers.ts';
 import type { IssueReportsTable } from './reports.ts';
 
@@ -45,6 +46,7 @@ export interface Schema {
   districts: DistrictsTable;
   donations: DonationsTable;
   donorMessages: DonorMessagesTable;
+  donorNotes: DonorNotesTable;
   donors: DonorsTable;
   feedback: FeedbackTable;
   idempotencyRecords: IdempotencyRecordsTable;

@@ -20,9 +20,11 @@ import { changeDonor } from './donorDialogs.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
 import { describeAdmin, DonorBadges, DonorFacts } from './DonorFacts.tsx';
 import { DonorHistory } from './DonorHistory.tsx';
+import { DonorNotes } from './DonorNotes.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
 import { DONORS, submitAction, submitEmail } from './submitDonorAction.ts';
 import { loadDonor, type DonorPage } from './loadDonor.ts';
+import { ADD_NOTE, DELETE_NOTE, submitNote } from './submitNote.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
 const nameOf = ({ fullName, userID }: DonorDetails): string => fullName ?? userID;
@@ -32,6 +34,7 @@ async function act({ context, request, params, url }: Route.ActionArgs) {
   const sent = { page: context.get(pageContext), request, form, here: url.pathname };
   const intent = form.get('intent');
   if (intent === 'write') return submitEmail(sent, params.regid);
+  if (intent === ADD_NOTE || intent === DELETE_NOTE) return submitNote(sent, params.regid);
   if (intent !== 'edit') return submitAction(sent, params.regid);
   return (await changeDonor(sent.page, request, form)) ?? redirect(url.pathname, 303);
 }
@@ -79,7 +82,7 @@ function Deletion({ deletion: { at, until, by } }: { deletion: NonNullable<Donor
   );
 }
 
-interface DonorViewProps extends Pick<DonorPage, 'editing' | 'today'> {
+interface DonorViewProps extends Pick<DonorPage, 'editing' | 'notes' | 'today'> {
   donor: DonorDetails;
   isSelf: boolean;
   /** Of the administrator. */
@@ -87,7 +90,7 @@ interface DonorViewProps extends Pick<DonorPage, 'editing' | 'today'> {
   outcome: NonNullable<Route.ComponentProps['actionData']>;
 }
 
-function DonorView({ donor, today, isSelf, ownUserID, editing, outcome }: DonorViewProps) {
+function DonorView({ donor, notes, today, isSelf, ownUserID, editing, outcome }: DonorViewProps) {
   const { shown: params, wanted } = useDialogParams();
   const here = donorHref(donor.regid);
   const actions = actionsFor(donor, isSelf);
@@ -96,6 +99,7 @@ function DonorView({ donor, today, isSelf, ownUserID, editing, outcome }: DonorV
   const asked = actions.find((action) => action.question !== null && action.intent === intent) ?? null;
   const asking = 'asking' in outcome ? outcome.asking : undefined;
   const writing = 'writing' in outcome ? outcome.writing : undefined;
+  const noting = 'noting' in outcome ? outcome.noting : undefined;
   // What was typed stays in sight when the donor was deleted meanwhile.
   const canWrite = writing !== undefined || (!donor.isDeleted && !donor.isSample);
   return (
@@ -109,6 +113,7 @@ function DonorView({ donor, today, isSelf, ownUserID, editing, outcome }: DonorV
           {donor.isSample ? <p>{donorPageWords.sampleHint}</p> : null}
         </Card>
         <DonorFacts donor={donor} today={today} />
+        <DonorNotes donor={donor} notes={notes} here={here} asked={params.get('note')} sent={noting} />
         <DonorHistory donor={donor} />
       </Stack>
       <ConfirmDonorAction asked={asked} donor={donor} here={here} ownUserID={ownUserID} sent={asking} />
@@ -141,7 +146,7 @@ function NoDonor({ failure }: Pick<DonorPage, 'failure'>) {
 }
 
 export default function Donor({ loaderData, actionData: outcome = {}, matches }: Route.ComponentProps) {
-  const { donor, failure, editing, today } = loaderData;
+  const { donor, notes, failure, editing, today } = loaderData;
   const failed = 'failed' in outcome ? outcome.failed : null;
   const { regid, userID } = matches[2].loaderData;
   return (
@@ -154,7 +159,7 @@ export default function Donor({ loaderData, actionData: outcome = {}, matches }:
       {donor ? (
         <DonorView
           key={donor.regid}
-          {...{ donor, today, editing, outcome }}
+          {...{ donor, notes, today, editing, outcome }}
           isSelf={regid === donor.regid}
           ownUserID={userID}
         />

@@ -2,6 +2,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
+import { getNotes, type Note } from '#contract/donorNotes.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { isFailure } from '#contract/errors.ts';
 import { loadProfile, type StoredProfile } from '#web/accounts/profile.ts';
@@ -14,6 +15,7 @@ type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request' | 'url
 export interface DonorPage {
   /** Null where there is no such donor, and after a failure. */
   donor: DonorDetails | null;
+  notes: readonly Note[];
   failure: string | null;
   /** Null while the form is closed. */
   editing: StoredProfile<RegisteredDonor> | null;
@@ -21,12 +23,14 @@ export interface DonorPage {
   today: string;
 }
 
-async function findDonor({ context, params, url }: LoadArgs): Promise<Pick<DonorPage, 'donor' | 'editing'>> {
-  if (!isInput(getDonor, params)) return { donor: null, editing: null };
+const nobody = { donor: null, notes: [], editing: null };
+
+async function findDonor({ context, params, url }: LoadArgs): Promise<Pick<DonorPage, 'donor' | 'notes' | 'editing'>> {
+  if (!isInput(getDonor, params)) return nobody;
   const { call } = context.get(pageContext);
-  const donor = (await call(getDonor, params)).data;
-  if (!url.searchParams.has('edit') || donor.isDeleted) return { donor, editing: null };
-  return { donor, editing: await loadProfile(call, { ...donor, reports: donor.totalReports }) };
+  const [{ data: donor }, { data: notes }] = await Promise.all([call(getDonor, params), call(getNotes, params)]);
+  if (!url.searchParams.has('edit') || donor.isDeleted) return { donor, notes, editing: null };
+  return { donor, notes, editing: await loadProfile(call, { ...donor, reports: donor.totalReports }) };
 }
 
 export async function loadDonor(args: LoadArgs) {
@@ -39,6 +43,6 @@ export async function loadDonor(args: LoadArgs) {
     throwWhenLoggedOut(args.request, error);
     if (error.code === 'forbidden') throw data(error.message, { status: error.status });
     const failure = error.code === 'not_found' ? null : error.message;
-    return data<DonorPage>({ donor: null, editing: null, failure, today }, { status: error.status });
+    return data<DonorPage>({ ...nobody, failure, today }, { status: error.status });
   }
 }

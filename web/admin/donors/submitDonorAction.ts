@@ -12,7 +12,7 @@ import { leaveWhenLoggedOut } from './donorDialogs.ts';
 
 export const DONORS = '/dashboard/registered-donors';
 
-interface Sent {
+export interface Sent {
   page: Page;
   request: Request;
   form: FormData;

@@ -42,6 +42,8 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   endSessions: { label: 'End sessions', before: 'ended the sessions of' },
   sendPasswordLink: { label: 'Send password links', before: 'sent a password link to' },
   sendMail: { label: 'Write to a donor', before: 'wrote to' },
+  addNote: { label: 'Write a note', before: 'wrote a note on' },
+  deleteNote: { label: 'Delete a note', before: 'deleted a note on' },
   ...queue('Feedback', 'feedback', {
     path: '/dashboard/approve-feedback',
     noun: ['feedback entry', 'feedback entries'],

@@ -64,3 +64,16 @@ export const deleteWords = {
   later: 'Delete now, erase in 24 hours: until then the donor can be restored.',
   now: 'Erase now, because the donor asked for it: everything held about them is gone and cannot be restored.',
 } as const;
+
+export const noteWords = {
+  title: 'Notes',
+  write: 'Write a note',
+  label: 'Note',
+  hint: 'For administrators. The donor finds its text in ‘Download my data’, without your name.',
+  save: 'Add note',
+  added: 'Note added',
+  delete: 'Delete',
+  deleted: 'Note deleted',
+  question: 'Delete this note?',
+  formerAuthor: 'A former administrator',
+} as const;
