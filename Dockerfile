@@ -24,6 +24,7 @@ WORKDIR /opt/dhamani
 COPY --from=build /opt/dhamani/node_modules node_modules
 COPY LICENSE NOTICE package.json ./
 COPY contract contract
+COPY docs/operations.md docs/
 COPY messages messages
 COPY server server
 COPY --from=build /opt/dhamani/build build

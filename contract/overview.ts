@@ -33,13 +33,24 @@ export const getQueueCounts = endpoint({
   data: QueueCounts,
 });
 
-export const installationProblems = [
-  'no mail server',
-  'sender at localhost',
-  'no https',
+/** What to do before a site is announced, in the order in which it is shown. */
+export const checks = [
   'sample donors',
-  'no second factor',
+  'address',
+  'mail server',
+  'sender',
+  'SPF',
+  'DKIM',
+  'keys',
+  'backup',
+  'own second factor',
+  'other second factors',
+  'required second factor',
 ] as const;
+export type Check = (typeof checks)[number];
+
+const checkStates = ['done', 'open', 'not known'] as const;
+export type CheckState = (typeof checkStates)[number];
 
 /** Registrations are exact up to here, and one more beyond. */
 export const COUNTED_REGISTRATIONS = 9999;
@@ -49,7 +60,7 @@ export const getOverview = endpoint({
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getOverview',
-  summary: 'Registrations, e-mails that were not sent, and what is wrong with the installation',
+  summary: 'Registrations, e-mails that were not sent, and the check list of the installation',
   access: 'admin',
   input: Nothing,
   data: z.object({
@@ -63,7 +74,7 @@ export const getOverview = endpoint({
       /** Not accepted by the mail server for more than an hour; they are tried again. */
       delayed: z.number(),
     }),
-    problems: z.array(z.enum(installationProblems)),
+    checks: z.array(z.object({ check: z.enum(checks), state: z.enum(checkStates) })),
     /** Other administrators without a second factor. */
     adminsWithoutSecondFactor: z.number(),
   }),

@@ -21,7 +21,7 @@ test('an administrator who logs in sees the overview, whose links lead to what w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   await expect(page).toHaveTitle(/^Overview/);
   const main = page.getByRole('main');
-  for (const name of ['Waiting for a decision', 'Registrations', 'E-mails', 'This installation'])
+  for (const name of ['Waiting for a decision', 'Registrations', 'E-mails', 'Before you announce the site'])
     await expect(main.getByRole('heading', { level: 2, name })).toBeVisible();
   await expect(main.getByText('No mail server is set')).toBeVisible();
   await expect(main.getByText('Searches show sample donors.')).toBeVisible();

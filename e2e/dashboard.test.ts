@@ -91,10 +91,11 @@ test('a page whose data fails to load shows an error inside the dashboard, and l
   await expect(page.getByLabel('State')).not.toHaveValue('');
 });
 
-test('an expired session redirects to login and back to the page', async ({ page }) => {
+test('an expired session redirects to login, which says why, and back to the page', async ({ page }) => {
   await start(page, '/dashboard/edit-profile');
   await page.getByRole('form', { name: 'Edit Profile' }).getByLabel('Full Name').fill('Too late');
   await post(page.request, '/api/v1/logout', {});
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/dashboard/edit-profile')}`);
+  await expect(page.getByText('your session has ended')).toBeVisible();
 });

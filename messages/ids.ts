@@ -86,6 +86,7 @@ export interface Messages {
   'accounts.unexpected': null;
   'accounts.inactive': null;
   'accounts.loginLead': null;
+  'accounts.loginFirst': null;
   'accounts.newHere': null;
   'accounts.askAgain': null;
   'accounts.newPasswordTitle': null;

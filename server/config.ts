@@ -49,9 +49,7 @@ const POSTGRES = ['postgres:', 'postgresql:'];
 const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/;
 
 /** Mail servers reject a sender at localhost. */
-export function sendsFromLocalhost({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): boolean {
-  return smtpUrl !== undefined && /@localhost>?$/i.test(mailFrom);
-}
+export const isSenderLocal = ({ mailFrom }: Pick<Config, 'mailFrom'>): boolean => /@localhost>?$/i.test(mailFrom);
 
 export class ConfigError extends Error {
   /** Joins one sentence per error. */

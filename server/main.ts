@@ -2,7 +2,7 @@
 import pino from 'pino';
 import { makePasswords } from './auth/passwords.ts';
 import { buildApp, type App } from './app.ts';
-import { ConfigError, readConfig, sendsFromLocalhost, type Config } from './config.ts';
+import { ConfigError, isSenderLocal, readConfig, type Config } from './config.ts';
 import { DatabaseError } from './db/databaseError.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { migrate } from './db/migrate.ts';
@@ -41,7 +41,7 @@ const SECURITY_LOG_MS = 10_000;
 const startLog = pino({ level: 'warn', base: null, serializers: { err: describeError } }, logTo);
 
 function warnOfSender(config: Config, { fastify }: App): void {
-  if (!sendsFromLocalhost(config)) return;
+  if (!config.smtpUrl || !isSenderLocal(config)) return;
   fastify.log.warn(
     'MAIL_FROM is an address at localhost, which mail servers reject: set it to an address of your domain',
   );

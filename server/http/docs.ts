@@ -1,7 +1,11 @@
-// /api/openapi.json and /api/docs, its page without scripts.
+// /api/openapi.json and /api/docs, its page without scripts; and the operator's handbook.
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from './services.ts';
 import { identifyCaller } from './caller.ts';
+
+/** The overview's check list links to it. */
+const OPERATIONS = new URL('../../docs/operations.md', import.meta.url);
 
 const load = () => import('./docsPage.ts');
 
@@ -21,5 +25,9 @@ export function addDocs(app: FastifyInstance, services: Services): void {
     await giveCookie(request, reply);
     const { docsPage, docsPolicy } = await load();
     return reply.header('Content-Security-Policy', docsPolicy).type('text/html; charset=utf-8').send(docsPage);
+  });
+  app.get('/api/docs/operations', async (request, reply) => {
+    await giveCookie(request, reply);
+    return reply.type('text/plain; charset=utf-8').send(await readFile(OPERATIONS, 'utf8'));
   });
 }

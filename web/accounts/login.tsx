@@ -135,6 +135,11 @@ export default function Login({ actionData = NOTHING_SENT }: Route.ComponentProp
       <PageTitle title={t('site.login')} lead={t('accounts.loginLead')} homeHref="/" />
       <FormPage>
         {params.has('inactive') ? <Inactivity /> : null}
+        {params.has('next') ? (
+          <Notice>
+            <p>{t('accounts.loginFirst')}</p>
+          </Notice>
+        ) : null}
         {actionData.values.pending === undefined ? <PasswordForm {...actionData} /> : <LoginCodeForm {...actionData} />}
         <AfterRegistration />
       </FormPage>

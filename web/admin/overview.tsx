@@ -1,4 +1,4 @@
-// Overview: what waits for a decision, who registered, which e-mails failed, what is wrong with the installation.
+// Overview: what waits for a decision, who registered, which e-mails failed, what to do before the site is announced.
 import { data } from 'react-router';
 import { isFailure } from '#contract/errors.ts';
 import type { Reply } from '#contract/endpoint.ts';
@@ -11,7 +11,7 @@ import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CheckIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, InfoIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/overview.ts';
 import { formatItems, waitingQueues } from './navigation.tsx';
@@ -79,33 +79,45 @@ function Emails({ failed, delayed }: Overview['emails']) {
   );
 }
 
-function Installation({ problems, adminsWithoutSecondFactor: others }: Overview) {
+function OpenCheck({ check, state, others }: Overview['checks'][number] & { others: number }) {
+  const { text, notKnown = text, link } = words.checks[check];
+  const isOpen = state === 'open';
   return (
-    <ul role="list" className={styles.problems}>
-      {problems.map((problem) => {
-        const { text, link } = words.problems[problem];
-        return (
-          <li key={problem}>
-            <WarningIcon size={20} />
-            <span>
-              {text} {link ? <Anchor href={link.href}>{link.label}</Anchor> : null}
-            </span>
-          </li>
-        );
-      })}
-      {others > 0 ? (
-        <li>
-          <WarningIcon size={20} />
-          <span>{words.othersWithoutSecondFactor(others)}</span>
-        </li>
-      ) : null}
-      {problems.length + others === 0 ? (
-        <li>
-          <CheckIcon size={20} />
-          <span>{words.installationFine}</span>
-        </li>
-      ) : null}
-    </ul>
+    <li data-state={state}>
+      {isOpen ? <WarningIcon size={20} /> : <InfoIcon size={20} />}
+      <span>
+        {check === 'other second factors' ? `${words.othersWithoutSecondFactor(others)} ` : null}
+        {isOpen ? text : notKnown} <Anchor href={link.href}>{link.label}</Anchor>
+      </span>
+    </li>
+  );
+}
+
+/** What is open, then what is not known; what is done is folded. */
+function CheckList({ checks, adminsWithoutSecondFactor: others }: Overview) {
+  const inState = Map.groupBy(checks, ({ state }) => state);
+  const done = inState.get('done') ?? [];
+  const left = [...(inState.get('open') ?? []), ...(inState.get('not known') ?? [])];
+  return (
+    <>
+      {left.length === 0 ? <p>{words.allDone}</p> : null}
+      <ul role="list" className={styles.checks}>
+        {left.map((item) => (
+          <OpenCheck key={item.check} {...item} others={others} />
+        ))}
+      </ul>
+      <details className={styles.done}>
+        <summary>{words.done(done.length, checks.length)}</summary>
+        <ul role="list" className={styles.checks}>
+          {done.map(({ check }) => (
+            <li key={check} data-state="done">
+              <CheckIcon size={20} />
+              <span>{words.checks[check].label}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   );
 }
 
@@ -131,8 +143,8 @@ export default function OverviewPage({ loaderData: { overview, now }, matches }:
           <Emails {...overview.emails} />
         </Card>
       </div>
-      <Card title={words.installation}>
-        <Installation {...overview} />
+      <Card title={words.checkList}>
+        <CheckList {...overview} />
       </Card>
     </Stack>
   );

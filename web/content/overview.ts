@@ -1,16 +1,80 @@
 // The words of the administrators' overview.
-import { COUNTED_REGISTRATIONS, type installationProblems } from '#contract/overview.ts';
-
-type Problem = (typeof installationProblems)[number];
+import { COUNTED_REGISTRATIONS, type Check } from '#contract/overview.ts';
 
 interface Advice {
+  /** Among those that are done. */
+  label: string;
   /** What is wrong, and what to do about it. */
   text: string;
-  /** Where this administrator can do it. */
-  link?: { href: string; label: string };
+  /** Where it is not known whether something is wrong. */
+  notKnown?: string;
+  /** Where this administrator can do it, or read how the operator does. */
+  link: { href: string; label: string };
 }
 
 const SECURITY = { href: '/dashboard/security', label: 'Security' };
+const handbook = (chapter: string) => ({ href: '/api/docs/operations', label: `Handbook, ‘${chapter}’` });
+
+const checks: Record<Check, Advice> = {
+  'sample donors': {
+    label: 'Sample donors removed',
+    text: 'Searches show sample donors. The operator removes them: npm run demo -- remove',
+    link: { href: '/dashboard/registered-donors', label: 'Registered Donors' },
+  },
+  address: {
+    label: 'Address with https',
+    text: 'The site’s address is of this computer, or begins with http:, so that passwords can be read on the way. The operator sets up HTTPS and PUBLIC_URL.',
+    link: handbook('nginx and TLS'),
+  },
+  'mail server': {
+    label: 'Mail server',
+    text: 'No mail server is set, so that e-mails reach nobody: they are written to files. The operator sets SMTP_URL.',
+    link: handbook('One machine'),
+  },
+  sender: {
+    label: 'Sender of e-mails',
+    text: 'E-mails come from an address at localhost, which mail servers reject. The operator sets MAIL_FROM.',
+    link: handbook('One machine'),
+  },
+  SPF: {
+    label: 'SPF',
+    text: 'The domain of MAIL_FROM has no SPF record, so that e-mails are taken for spam. The operator adds one to DNS.',
+    notKnown: 'Not known whether the domain of MAIL_FROM has an SPF record: DNS was not asked yet, or did not answer.',
+    link: handbook('One machine'),
+  },
+  DKIM: {
+    label: 'DKIM',
+    text: 'The domain of MAIL_FROM has no DKIM key below _domainkey, so that e-mails are taken for spam. The operator adds one to DNS.',
+    notKnown: 'Not known whether the domain of MAIL_FROM has a DKIM key: DNS was not asked yet, or did not answer.',
+    link: handbook('One machine'),
+  },
+  keys: {
+    label: 'Secret keys',
+    text: 'The key that signs links is in the database and its backups. The operator sets SECRET_KEYS.',
+    link: handbook('Keys'),
+  },
+  backup: {
+    label: 'Backup',
+    text: 'The site cannot see whether there are backups. Ask the operator when the newest was made, and when a restore was last tried.',
+    link: handbook('Backup and restore'),
+  },
+  'own second factor': {
+    label: 'Your second factor',
+    text: 'Your account has no second factor: anyone who learns your password can moderate.',
+    link: SECURITY,
+  },
+  'other second factors': {
+    label: 'Second factors of other administrators',
+    text: 'Ask them to turn it on under Security.',
+    link: { href: '/dashboard/admins', label: 'Administrators' },
+  },
+  'required second factor': {
+    label: 'Second factor required',
+    text: 'Administrators can log in without a second factor. The operator sets ADMIN_SECOND_FACTOR=required.',
+    link: handbook('Second factor'),
+  },
+};
+
 const counted = (count: number) =>
   count > COUNTED_REGISTRATIONS ? `more than ${COUNTED_REGISTRATIONS}` : String(count);
 const donors = (count: number) => `${counted(count)} ${count === 1 ? 'donor' : 'donors'}`;
@@ -33,28 +97,12 @@ export const overviewWords = {
     'The mail server refused them, or did not accept them within 7 days. Most often the address is wrong: call the donor and correct it. The server’s log has the reason for each.',
   delayed: (count: string) => `${count} have waited for more than an hour.`,
   delayedAdvice: 'They are tried again for 7 days. The operator should check that the mail server answers.',
-  installation: 'This installation',
-  installationFine: 'Nothing is wrong.',
-  problems: {
-    'no mail server': {
-      text: 'No mail server is set, so that e-mails reach nobody: they are written to files. The operator sets SMTP_URL.',
-    },
-    'sender at localhost': {
-      text: 'E-mails come from an address at localhost, which mail servers reject. The operator sets MAIL_FROM.',
-    },
-    'no https': {
-      text: 'The site’s address begins with http:, so that passwords can be read on the way. The operator sets up HTTPS and PUBLIC_URL.',
-    },
-    'sample donors': {
-      text: 'Searches show sample donors. The operator removes them: npm run demo -- remove',
-    },
-    'no second factor': {
-      text: 'Your account has no second factor: anyone who learns your password can moderate.',
-      link: SECURITY,
-    },
-  } satisfies Record<Problem, Advice> as Record<Problem, Advice>,
+  checkList: 'Before you announce the site',
+  allDone: 'Everything on this list is done.',
+  done: (count: number, total: number) => `${count} of ${total} done`,
+  checks,
   othersWithoutSecondFactor: (count: number) =>
     count === 1
-      ? 'One other administrator has no second factor. Ask them to turn it on under Security.'
-      : `${count} other administrators have no second factor. Ask them to turn it on under Security.`,
+      ? 'One other administrator has no second factor.'
+      : `${count} other administrators have no second factor.`,
 } as const;

@@ -1,12 +1,20 @@
-// The overview's numbers, and what is wrong with the installation.
+// The overview's numbers, and the check list of the installation.
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
-import { COUNTED_ITEMS, COUNTED_REGISTRATIONS, type getOverview } from '#contract/overview.ts';
+import {
+  checks,
+  COUNTED_ITEMS,
+  COUNTED_REGISTRATIONS,
+  type Check,
+  type CheckState,
+  type getOverview,
+} from '#contract/overview.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isCounted } from '#server/admin/statistics/statistics.ts';
-import { sendsFromLocalhost, type Config } from '#server/config.ts';
+import { isSenderLocal, type Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
+import { senderRecords } from '#server/mail/senderRecords.ts';
 
 const HOUR = 3600;
 const WEEK = 7 * 24 * HOUR;
@@ -55,38 +63,48 @@ export function overviewStatement(db: Db, accountId: number) {
   ]);
 }
 
-/** Pages of this computer or of a private network need no HTTPS. */
-function isPublicHost(hostname: string): boolean {
+/** Pages of a private network need no HTTPS. Links in e-mails to this computer lead nobody to the site. */
+function isAddressDone({ publicUrl }: Config): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:') return true;
   const address = hostname.replaceAll(/[[\]]/g, '');
-  if (ipaddr.isValid(address)) return ipaddr.process(address).range() === 'unicast';
-  return hostname.includes('.') && !/\.(localhost|local|internal)$/.test(hostname);
+  if (ipaddr.isValid(address)) return !['unicast', 'loopback'].includes(ipaddr.process(address).range());
+  return hostname !== 'localhost' && (!hostname.includes('.') || /\.(local|internal)$/.test(hostname));
 }
 
-/** What the settings alone tell. */
-function findProblems(config: Config): Overview['problems'] {
-  const { protocol, hostname } = new URL(config.publicUrl);
-  const problems: Overview['problems'] = [];
-  if (!config.smtpUrl) problems.push('no mail server');
-  if (sendsFromLocalhost(config)) problems.push('sender at localhost');
-  if (protocol === 'http:' && isPublicHost(hostname)) problems.push('no https');
-  return problems;
+interface Facts {
+  config: Config;
+  /** Searches show sample donors. */
+  hasSamples: boolean;
 }
 
-/** What an administrator should know first. `hasSamples`: searches show sample donors. */
-export async function loadOverview(
-  db: Db,
-  { accountId, config, hasSamples }: { accountId: number; config: Config; hasSamples: boolean },
-): Promise<Overview> {
+/** The site cannot see its backups. */
+function runChecks({ config, hasSamples }: Facts, unprotected: { own: number; others: number }): Overview['checks'] {
+  const done = (isDone: boolean): CheckState => (isDone ? 'done' : 'open');
+  const states: Record<Check, CheckState> = {
+    'sample donors': done(!hasSamples),
+    address: done(isAddressDone(config)),
+    'mail server': done(config.smtpUrl !== undefined),
+    sender: done(!isSenderLocal(config)),
+    ...senderRecords(config),
+    keys: done(config.secretKeys.length > 0),
+    backup: 'not known',
+    'own second factor': done(unprotected.own === 0),
+    'other second factors': done(unprotected.others === 0),
+    'required second factor': done(config.requiresSecondFactor),
+  };
+  return checks.map((check) => ({ check, state: states[check] }));
+}
+
+/** What an administrator should know first. */
+export async function loadOverview(db: Db, { accountId, ...facts }: Facts & { accountId: number }): Promise<Overview> {
   const counted = await overviewStatement(db, accountId).executeTakeFirstOrThrow();
   const { donors, thisWeek, weekBefore, failed, delayed, others, own } = counted;
-  const problems = findProblems(config);
-  if (hasSamples) problems.push('sample donors');
-  if (Number(own) > 0) problems.push('no second factor');
   return {
     donors: donors ?? 0,
     registrations: { thisWeek: thisWeek ?? 0, weekBefore: weekBefore ?? 0 },
     emails: { failed: failed ?? 0, delayed: delayed ?? 0 },
-    problems,
+    checks: runChecks(facts, { own: Number(own), others: Number(others) }),
     adminsWithoutSecondFactor: others ?? 0,
   };
 }
