@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import type { Words } from '#messages/translate.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: anyone, a logged-in user or an administrator. */
-export type Access = 'anyone' | 'user' | 'admin';
-/** Whether a call changes anything. A write needs a CSRF token; an administrator's write is audited; a read if it says so. */
+/** Who may call: anyone, a logged-in user, a coordinator or an administrator; administrators also what coordinators may. */
+export type Access = 'anyone' | 'user' | 'coordinator' | 'admin';
+/** Whether a call changes anything. A write needs a CSRF token; an administrator's or coordinator's write is audited; a read if it says so. */
 export type Effect = 'read' | 'write';
 
 export interface Limit {

@@ -5,6 +5,8 @@ import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as admins from './admins.ts';
 import { reportOutcome } from './calls.ts';
+import * as coordinators from './coordinators.ts';
+import * as desk from './desk.ts';
 import * as donations from './donations.ts';
 import * as donorMessages from './donorMessages.ts';
 import * as donorActions from './donorActions.ts';
@@ -127,5 +129,8 @@ export const endpoints: readonly Endpoint[] = [
   admins.getAdmins,
   admins.inviteAdmin,
   admins.removeAdmin,
+  coordinators.getCoordinators,
+  coordinators.setCoordinator,
+  desk.setDuty,
   ...exports,
 ];

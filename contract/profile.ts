@@ -102,6 +102,8 @@ export const User = z.object({
   /** YYYY-01-01 */
   DOB: z.nullable(z.string()),
   userType: z.enum(['0', '1']),
+  /** The role beside userType '0': ids of the districts that they take calls for. */
+  coordinator: z.nullable(z.object({ districts: z.array(z.number()), onDuty: z.boolean() })),
   /** The day on which a paused donor is available again. */
   unavailableUntil: z.nullable(z.string()),
   numberShown: z.nullable(NumberShown),

@@ -11,6 +11,7 @@ import { makePasswords } from './auth/passwords.ts';
 import { routes as accounts } from './accounts/routes.ts';
 import { routes as calls } from './calls/routes.ts';
 import type { Config } from './config.ts';
+import { routes as desk } from './desk/routes.ts';
 import { showsDemoData } from './db/demoData.ts';
 import { routes as donations } from './donations/routes.ts';
 import { routes as donorMessages } from './donorMessages/routes.ts';
@@ -56,6 +57,7 @@ const routes: readonly Route[] = [
   ...donations,
   ...feedback,
   ...admin,
+  ...desk,
 ];
 
 const REQUEST_LIMIT_MS = 30_000;

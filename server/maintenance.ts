@@ -14,6 +14,7 @@ import { inBatches } from './db/inBatches.ts';
 import type { PooledDb } from './db/kysely.ts';
 import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
 import { deleteExpiredTokens } from './limits/replayCache.ts';
+import { deleteOldShownDonors } from './limits/shownDonors.ts';
 import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
 import { deleteOldUnrequestedEmails } from './mail/recipientLimit.ts';
 import { deleteOldOutcomes } from './calls/outcomes.ts';
@@ -102,6 +103,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     securityLog: () => inBatches(stopping, (limit) => deleteOldSecurityEvents(db, SECURITY_LOG_DAYS, limit)),
     callOutcomes: () => inBatches(stopping, (limit) => deleteOldOutcomes(db, CALL_OUTCOME_DAYS, limit)),
     donorMessages: () => deleteOldMessages(db, stopping),
+    shownDonors: () => inBatches(stopping, (limit) => deleteOldShownDonors(db, limit)),
     deletedAccounts: () => eraseAccounts(parts, stopping),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 import type { DonorsTable } from '#server/db/schema/donors.ts';
+import { storeCoordinator } from '#server/auth/coordinators.ts';
 import { startSession } from '#server/auth/session.ts';
 import { listingOn } from '#server/donors/listingRank.ts';
 import { placeAt, type Place } from './places.ts';
@@ -101,6 +102,14 @@ export async function addAdmin(app: Tested): Promise<LoggedIn> {
   const account = await addAccountRow(app.db, {});
   await makeAdmin(app.db, account.regid);
   return { ...account, client: await logInAs(app, account.regid) };
+}
+
+/** A logged-in donor who is coordinator of districts: of the donor's own by default. */
+export async function addCoordinator(app: Tested, districtIds?: readonly number[]): Promise<LoggedIn> {
+  const donor = await addLoggedInDonor(app);
+  const { district } = await placeAt(app.db, 'Goa');
+  await storeCoordinator(app.db, donor.regid, districtIds ?? [district]);
+  return donor;
 }
 
 /** A logged-in donor who is not an administrator. */

@@ -72,8 +72,9 @@ const ofAdmins: readonly PageForm[] = [
   ...withIntents('/dashboard/approve-issue-report', 'delete', chosen, ['ids']),
   ...withIntents('/dashboard/approve-issue-report/all', 'delete', chosen, ['ids']),
   ...withIntents('/dashboard/approve-feedback', 'approve decline delete', chosen, ['ids']),
-  ...withIntents('/dashboard/admins', 'invite promote again- remove-', {}, [
+  ...withIntents('/dashboard/admins', 'invite promote again- remove- coordinator take-role', {}, [
     'userID',
+    'district',
     'emailId',
     'donorUserID',
     'password',

@@ -76,7 +76,7 @@ export function recordReading(
   });
 }
 
-const NOT_FILTERS: readonly string[] = ['limit', 'offset', 'sort', 'order', 'after'];
+const NOT_FILTERS: readonly string[] = ['limit', 'offset', 'page', 'size', 'sort', 'order', 'after'];
 
 /** The names of the filters that the input of a list uses. */
 export function usedFilters(input: object): string[] {

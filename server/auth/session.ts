@@ -19,6 +19,7 @@ export interface Session {
   accountId: number;
   userId: string;
   isAdmin: boolean;
+  isCoordinator: boolean;
   /** The account has a confirmed second factor. */
   hasSecondFactor: boolean;
   /** The person proved who they are within the last ten minutes. */
@@ -44,8 +45,10 @@ export async function readSession(db: Db, token: string, idleMinutes: number): P
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.accountId', 'sessions.accountId')
     .leftJoin('secondFactors', 'secondFactors.accountId', 'sessions.accountId')
+    .leftJoin('coordinators', 'coordinators.accountId', 'sessions.accountId')
     .select(['sessions.id', 'sessions.accountId', 'userId', 'isAdmin', 'tokenHash'])
     .select((eb) => eb('confirmedAt', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
+    .select((eb) => eb('coordinators.accountId', 'is not', null).$castTo<boolean>().as('isCoordinator'))
     .select((eb) => eb('lastSeenAt', '<', secondsAgo(60)).$castTo<boolean>().as('isStale'))
     .select((eb) => eb('authenticatedAt', '>', secondsAgo(RECENT_SECONDS)).$castTo<boolean>().as('isRecent'))
     .where('tokenHash', '=', tokenHash)

@@ -19,9 +19,10 @@ export function checkCsrf({ method, effect, isCsv }: Endpoint, caller: Caller, i
 export function checkAccess(endpoint: Endpoint, session: Session | null, config: Services['config']): void {
   if (endpoint.access === 'anyone') return;
   if (session === null) throw new Failure('unauthenticated');
-  if (endpoint.access !== 'admin') return;
-  if (!session.isAdmin) throw new Failure('forbidden');
-  if (config.requiresSecondFactor && !session.hasSecondFactor)
+  if (endpoint.access === 'user') return;
+  const mayCall = session.isAdmin || (endpoint.access === 'coordinator' && session.isCoordinator);
+  if (!mayCall) throw new Failure('forbidden');
+  if (session.isAdmin && config.requiresSecondFactor && !session.hasSecondFactor)
     throw new Failure('forbidden', { message: message('secondFactor.required') });
 }
 

@@ -3,11 +3,13 @@
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure, type ErrorCode } from '#contract/errors.ts';
-import { recordReading } from '#server/auth/auditLog.ts';
+import { lockOwnAccount } from '#server/auth/accountLocks.ts';
+import { recordReading, usedFilters } from '#server/auth/auditLog.ts';
 import type { Session } from '#server/auth/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { Outcome } from '#server/limits/rateLimits.ts';
+import { countShownDonors } from '#server/limits/shownDonors.ts';
 import { checkAccess, checkCsrf, findSession, outcomeOfError, recordEvent } from './access.ts';
 import type { Caller } from './caller.ts';
 import { failureResponse, parseInput, shapeResponse } from './envelope.ts';
@@ -210,6 +212,20 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
   }
 }
 
+/** A coordinator's search is audited and counts by account, not against the quota of the network. */
+async function showToCoordinator(
+  { services: { db, config }, input, now }: WithoutDatabase,
+  session: Session,
+  donors: readonly number[],
+): Promise<void> {
+  const { accountId } = session;
+  await inTransaction(db, async (transaction) => {
+    await lockOwnAccount(transaction, session);
+    await countShownDonors(transaction, { accountId, donors, now, scale: config.rateLimitScale });
+  });
+  await recordReading(db, { by: accountId, action: 'searchDonors', fields: usedFilters(input as object) });
+}
+
 async function runWithinLimits(
   given: Route,
   services: Services,
@@ -224,6 +240,9 @@ async function runWithinLimits(
   const context = { input, session, caller, services, now: services.now() };
   if (endpoint.isTransactional) return write(given, context, findKey(endpoint, session, services, incoming, input));
   const result = await read(given, context, allowCached);
-  if (endpoint.reveals) await incoming.onReveal(endpoint.reveals((result.response.body as { data: never }).data));
+  if (!endpoint.reveals) return result;
+  const donors = endpoint.reveals((result.response.body as { data: never }).data);
+  if (session?.isCoordinator) await showToCoordinator(context, session, donors);
+  else await incoming.onReveal(donors);
   return result;
 }

@@ -6,7 +6,7 @@ import { pathNames, type Endpoint } from '#contract/endpoint.ts';
 import { messageOf } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { languages } from '#messages/catalogues.ts';
-import { addAdmin, addLoggedInDonor } from '#test/admins.ts';
+import { addAdmin, addCoordinator, addLoggedInDonor } from '#test/admins.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
 import { countRowsOf } from '#test/countRows.ts';
 import { PASSWORD, registerAdmin, registerAndLogIn, type Registered } from '#test/factories.ts';
@@ -25,6 +25,8 @@ async function meet(): Promise<void> {
 
 const sampleOf = (endpoint: Endpoint) => sampleInput(endpoint, { me: people.donor, other: people.other });
 
+const addCaller = ({ access }: Endpoint) => (access === 'coordinator' ? addCoordinator : addLoggedInDonor);
+
 /** Ownership is tested elsewhere. */
 function ownSample(endpoint: Endpoint, userID: string): object {
   const sample = sampleOf(endpoint);
@@ -41,8 +43,14 @@ function readRefusal({ status, body }: Received): string | null {
   return body.message === languages.en.t(messageOf(code)) ? `${status} ${code}` : null;
 }
 
-const REFUSALS = { nobody: '401 unauthenticated', donor: '403 forbidden', admin: null };
-const letIn = { anyone: ['nobody', 'donor', 'admin'], user: ['donor', 'admin'], admin: ['admin'] };
+const REFUSALS = { nobody: '401 unauthenticated', donor: '403 forbidden', coordinator: '403 forbidden', admin: null };
+const letIn = {
+  anyone: ['nobody', 'donor', 'coordinator', 'admin'],
+  user: ['donor', 'coordinator', 'admin'],
+  coordinator: ['coordinator', 'admin'],
+  admin: ['admin'],
+};
+const add = { nobody: addLoggedInDonor, donor: addLoggedInDonor, coordinator: addCoordinator, admin: addAdmin };
 
 function sendWithoutProof(client: Client, { path, method }: Endpoint): Promise<Received> {
   const url = path.replaceAll(/:\w+/g, '1');
@@ -54,9 +62,9 @@ describe.each(all)('%s', (_, endpoint) => {
   test('lets in the callers that the contract declares, with a CSRF token, before it reads their input', async () => {
     await meet();
     const invalid = Object.fromEntries(pathNames(endpoint.path).map((name) => [name, 'x']));
-    for (const caller of ['nobody', 'donor', 'admin'] as const) {
+    for (const caller of ['nobody', 'donor', 'coordinator', 'admin'] as const) {
       // New ones, because some requests end the session or delete the account.
-      const { client, userID } = await (caller === 'admin' ? addAdmin : addLoggedInDonor)(app);
+      const { client, userID } = await add[caller](app);
       if (caller === 'nobody') client.cookies.clear();
       const refusal = letIn[endpoint.access].includes(caller) ? null : REFUSALS[caller];
       const unproven = readRefusal(await sendWithoutProof(client, endpoint));
@@ -157,7 +165,7 @@ test.each(all.filter(([, endpoint]) => fieldsOf(endpoint).length > 0))(
     await meet();
     for (const field of fieldsOf(endpoint)) {
       // A new caller each time, because one endpoint deletes its caller.
-      const { client } = endpoint.access === 'admin' ? people.admin : await addLoggedInDonor(app);
+      const { client } = endpoint.access === 'admin' ? people.admin : await addCaller(endpoint)(app);
       expect(await findMistakes({ endpoint, field, client })).toEqual([]);
     }
   },

@@ -50,7 +50,8 @@ beforeAll(async () => {
   people.admin = await registerAdmin(app);
 });
 
-const callers = { anyone: () => app.visitor(), user: () => people.donor.client, admin: () => people.admin.client };
+const asAdmin = () => people.admin.client;
+const callers = { anyone: () => app.visitor(), user: () => people.donor.client, coordinator: asAdmin, admin: asAdmin };
 const sampleOf = (name?: string) => {
   const endpoint = endpoints.find((one) => one.name === name);
   return endpoint ? sampleInput(endpoint, { me: people.donor, other: people.other }) : {};

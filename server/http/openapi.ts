@@ -25,7 +25,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.method === 'POST') codes.push('csrf', 'payload_too_large', 'unsupported_media_type');
   if (endpoint.takesIdempotencyKey) codes.push('conflict');
   if (endpoint.access !== 'anyone') codes.push('unauthenticated');
-  if (endpoint.access === 'admin') codes.push('forbidden');
+  if (endpoint.access === 'admin' || endpoint.access === 'coordinator') codes.push('forbidden');
   if (endpoint.limits.length > 0) codes.push('too_many_requests');
   return [...new Set([...codes, ...endpoint.errors])];
 }

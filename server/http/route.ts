@@ -3,6 +3,7 @@ import type { Access, Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import { lockAccounts, lockSession, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { recordAction, type Change, type Reading } from '#server/auth/auditLog.ts';
+import { isCoordinator } from '#server/auth/coordinators.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Services } from './services.ts';
@@ -42,8 +43,12 @@ function toRoute(given: { endpoint: Endpoint; prepare?: unknown; handle: unknown
   return given as Route;
 }
 
-/** An administrator's write must be audited; use `adminWrite`. */
-type Unaudited<E extends Endpoint> = E['access'] extends 'admin' ? (E['effect'] extends 'read' ? E : never) : E;
+/** A write of an administrator or coordinator must be audited; use `adminWrite`. */
+type Unaudited<E extends Endpoint> = E['access'] extends 'admin' | 'coordinator'
+  ? E['effect'] extends 'read'
+    ? E
+    : never
+  : E;
 
 /** Pairs an endpoint with its handler. */
 export function route<E extends Endpoint>(
@@ -66,7 +71,7 @@ type AdminContext<E extends Endpoint> = Context<E> & { session: Session; locked:
 
 interface AdminWrite<E extends Endpoint, Prepared> {
   prepare?: (context: WithoutDatabase<E>) => Promise<Prepared>;
-  /** The accounts that the call changes, locked together with the administrator's. */
+  /** The accounts that the call changes, locked together with the caller's. */
   accounts?: (context: Context<E>) => readonly number[] | Promise<readonly number[]>;
   lock?: typeof lockAccounts;
   handle: (context: AdminContext<E>, prepared: Prepared) => Promise<Reply<E> & Audited>;
@@ -82,21 +87,26 @@ interface Audited {
   changes?: readonly Change[];
 }
 
+/** Whether the locked caller still has the role that the endpoint declares. */
+async function mayStillCall({ access }: Endpoint, { db, session, locked }: AdminContext<Endpoint>): Promise<boolean> {
+  const isAdmin = locked.some((account) => account.isAdmin && account.accountId === session.accountId);
+  return isAdmin || (access === 'coordinator' && (await isCoordinator(db, session.accountId)));
+}
+
 /**
- * An administrator's write: locks the accounts it changes together with the administrator's and the session, so that a
- * logout, demotion or deletion happens before (401 or 403) or after the whole call; then runs the handler and writes the
- * audit log in the same transaction.
+ * A write of an administrator or coordinator: locks the accounts it changes together with the caller's and the session, so
+ * that a logout, demotion or deletion happens before (401 or 403) or after the whole call; then runs the handler and writes
+ * the audit log in the same transaction.
  */
-export function adminWrite<E extends Endpoint & { access: 'admin'; effect: 'write' }, Prepared = undefined>(
-  endpoint: E,
-  { prepare, accounts = () => [], lock = lockAccounts, handle }: AdminWrite<E, Prepared>,
-): Route {
+export function adminWrite<
+  E extends Endpoint & { access: 'admin' | 'coordinator'; effect: 'write' },
+  Prepared = undefined,
+>(endpoint: E, { prepare, accounts = () => [], lock = lockAccounts, handle }: AdminWrite<E, Prepared>): Route {
   const audited = async (context: Context<E> & { session: Session }, prepared: Prepared): Promise<Reply<E>> => {
     const { db, session } = context;
     const locked = await lock(db, [session.accountId, ...(await accounts(context))]);
     await lockSession(db, session);
-    if (!locked.some(({ accountId, isAdmin }) => isAdmin && accountId === session.accountId))
-      throw new Failure('forbidden');
+    if (!(await mayStillCall(endpoint, { ...context, locked }))) throw new Failure('forbidden');
     const { changed, changes, action = endpoint.name, ...reply } = await handle({ ...context, locked }, prepared);
     if (changed.length > 0) await recordAction(db, { by: session.accountId, action, ids: changed, changes });
     return reply;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint, Limit } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { addAdmin, addLoggedInDonor } from '#test/admins.ts';
+import { addAdmin, addCoordinator, addLoggedInDonor } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { registerAndLogIn, type Registered } from '#test/factories.ts';
 import { sampleInput } from '#test/samples.ts';
@@ -28,9 +28,11 @@ const isOfPerson = ({ by }: Limit) => by === 'account' || typeof by === 'object'
 const isConditional = ({ by }: Limit) => typeof by === 'object' && by.browsers !== undefined;
 const namesOf = (limits: readonly Limit[]) => limits.map(({ name }) => name).toSorted();
 
+const callers = { anyone: addLoggedInDonor, user: addLoggedInDonor, coordinator: addCoordinator, admin: addAdmin };
+
 /** The limits that the call has counted in the table. */
 async function countStored(endpoint: Endpoint): Promise<string[]> {
-  const { client, userID } = await (endpoint.access === 'admin' ? addAdmin : addLoggedInDonor)(overIpv6);
+  const { client, userID } = await callers[endpoint.access](overIpv6);
   const input = { ...sampleInput(endpoint, people), ...(endpoint.access === 'user' && { userID }) };
   await sql`delete from rate_limits`.execute(app.db);
   await client.call(endpoint, input);

@@ -16,12 +16,13 @@ export interface Exchange {
 type Violations = Iterable<string>;
 
 const RANK = { nobody: 0, donor: 1, admin: 2 };
-const REQUIRED_RANK = { anyone: 0, user: 1, admin: 2 };
+const REQUIRED_RANK = { anyone: 0, user: 1, coordinator: 2, admin: 2 };
 const COMMON_CODES = 'invalid_input not_found method_not_allowed payload_too_large unsupported_media_type'.split(' ');
 
 function codesOf({ access, method, takesIdempotencyKey, errors: own }: Endpoint): string[] {
   const onPost = method === 'POST' ? ['csrf'] : [];
-  const onAccess = { anyone: [], user: ['unauthenticated'], admin: ['unauthenticated', 'forbidden'] }[access];
+  const ofRole = ['unauthenticated', 'forbidden'];
+  const onAccess = { anyone: [], user: ['unauthenticated'], coordinator: ofRole, admin: ofRole }[access];
   return [...own, ...COMMON_CODES, ...onPost, ...onAccess, ...(takesIdempotencyKey ? ['conflict'] : [])];
 }
 

@@ -11,7 +11,15 @@ import { getSessions } from '#contract/sessions.ts';
 import { createLink } from '#server/auth/links.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { makeReceipt } from '#server/auth/receipts.ts';
-import { type LoggedIn, addAdmin, addDonorRow, addLoggedInDonor, logInAs, parkClaim } from '#test/admins.ts';
+import {
+  type LoggedIn,
+  addAdmin,
+  addCoordinator,
+  addDonorRow,
+  addLoggedInDonor,
+  logInAs,
+  parkClaim,
+} from '#test/admins.ts';
 import type { Client, TestApp } from '#test/app.ts';
 import { listTables, takeSnapshot } from '#test/database/rows.ts';
 import { makeRegistration, registerAndLogIn, type Registered } from '#test/factories.ts';
@@ -27,6 +35,7 @@ export interface Fixture {
   again: Client;
   admin: LoggedIn;
   rival: LoggedIn;
+  coordinator: LoggedIn;
   visitor: Client;
   /** Another one: a browser that logs in has other cookies than before. */
   stranger: Client;
@@ -111,6 +120,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const me = await registerAndLogIn(app, { emailId: 'me@example.org' });
   const [again, visitor, stranger] = [await logInAs(app, me.regid), app.visitor(), app.visitor()];
   const [admin, rival] = [await addAdmin(app), await addAdmin(app)];
+  const coordinator = await addCoordinator(app);
   const [enrolling, enrolled] = [await startEnrolment(app), await enrolAdmin(app, new Date())];
   const pending = await giveSecret(visitor, enrolled.userID);
   const accounts = { me, other: me };
@@ -149,6 +159,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     again,
     admin.client,
     rival.client,
+    coordinator.client,
     visitor,
     stranger,
     enrolling.client,
@@ -167,7 +178,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     .select('passwordHash')
     .where('accountId', '=', me.regid)
     .executeTakeFirstOrThrow();
-  const known = [me, admin, rival, enrolling, enrolled, gone, blocked, disabled, waiting, hidden].map(
+  const known = [me, admin, rival, coordinator, enrolling, enrolled, gone, blocked, disabled, waiting, hidden].map(
     ({ regid }) => regid,
   );
   return {
@@ -176,6 +187,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     again,
     admin,
     rival,
+    coordinator,
     visitor,
     stranger,
     enrolling,

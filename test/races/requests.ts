@@ -36,6 +36,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   inviteAdmin: ({ me }) => ({ userID: null, emailId: null, regid: me.regid }),
   removeAdmin: ({ rival }) => ({ regid: rival.regid }),
   deleteNote: ({ note }) => ({ id: note }),
+  setCoordinator: ({ me }) => ({ userID: me.userID }),
   restoreDonor: ({ gone }) => ({ donorIds: [gone] }),
   reportDonationName: ({ donation }) => ({ id: donation }),
   removeDonationName: ({ nameReport }) => ({ issueIDs: [nameReport] }),
@@ -72,6 +73,7 @@ export function clientFor({ access, name }: Endpoint, fixture: Fixture): Client 
   const owner = owners[name];
   if (owner) return owner(fixture);
   if (access === 'admin') return fixture.admin.client;
+  if (access === 'coordinator') return fixture.coordinator.client;
   return access === 'user' ? fixture.me.client : fixture.visitor;
 }
 

@@ -19,6 +19,13 @@ const demote: Act = async ({ app, admin }) => {
   return 200;
 };
 
+const takeRole: Act = callBy(rival, byName('setCoordinator'), ({ coordinator: { userID } }) => ({
+  userID,
+  districts: null,
+}));
+
+const TAKEN = 'an administrator takes the role';
+
 /** What may happen to the donor meanwhile. */
 const onDonor: Record<string, Act> = {
   'an administrator deletes the donor': callBy(rival, byName('deleteDonor')),
@@ -138,6 +145,7 @@ const USUAL = [
   'the same call is sent again',
   'the donor deletes the account',
   'the administrator is demoted',
+  TAKEN,
   'the second factor is turned off elsewhere',
 ];
 
@@ -170,6 +178,7 @@ export function rivalsOf(endpoint: Endpoint): [string, Act][] {
     ...onClosedAccount[endpoint.name],
     ...(endpoint.access !== 'anyone' && !setsCookie && { 'the caller logs out in this browser': logOut }),
     ...(endpoint.access === 'admin' && { 'the administrator is demoted': demote }),
+    ...(endpoint.access === 'coordinator' && { [TAKEN]: takeRole }),
     ...Object.fromEntries(onItem.map((one): [string, Act] => [`another calls ${one.name}`, callBy(rival, one)])),
   };
   if (endpoint.name === 'confirmEmail' || endpoint.name === 'sendConfirmation')

@@ -1,5 +1,6 @@
 // Accounts that an administrator deleted or blocked: not listed and no login, until restored, unblocked or erased.
 import { sql } from 'kysely';
+import { releaseHeld } from '#server/auth/coordinators.ts';
 import { voidedByPassword } from '#server/auth/links.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import type { Config } from '#server/config.ts';
@@ -15,12 +16,13 @@ export const GRACE_SECONDS = 24 * 3600;
 
 const now = sql<Date>`now()`;
 
-/** Takes locked donors out of every listing, and ends their sessions and unfinished logins. */
+/** Takes locked donors out of every listing, ends their sessions and unfinished logins, and releases what they hold. */
 async function hideAndLogOut(db: Db, accountIds: readonly number[]): Promise<void> {
   const hidden = { isHidden: true, listingRank: null };
   await db.updateTable('donors').set(hidden).where('accountId', '=', anyOf(accountIds)).execute();
   for (const table of ['sessions', 'pendingLogins'] as const)
     await db.deleteFrom(table).where('accountId', '=', anyOf(accountIds)).execute();
+  await releaseHeld(db, accountIds);
 }
 
 /** Also revokes their links and deletes their queued e-mails. A job erases them a day later. */

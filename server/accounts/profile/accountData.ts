@@ -60,6 +60,18 @@ async function messages(db: Db, keys: SigningKeys, accountId: number) {
   });
 }
 
+/** Without who was shown. */
+const shownDonors = (db: Db, accountId: number) =>
+  db
+    .selectFrom('shownDonors')
+    .select(({ fn }) => ['day', fn.countAll<number>().as('donors')])
+    .where('accountId', '=', accountId)
+    .groupBy('day')
+    .orderBy('day');
+
+const confirmationCall = (db: Db, accountId: number) =>
+  db.selectFrom('confirmationCalls').select(['outcome', 'calledAt', 'nextOn']).where('accountId', '=', accountId);
+
 /** Of a donor who came from a former network. */
 const formerConsent = (db: Db, accountId: number) =>
   db
@@ -121,7 +133,14 @@ export async function collectAccountData(
   const account = await db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .select(['createdAt as registeredAt', 'consentVersion', 'consentAt', 'consentBy as consentGivenTo'])
+    .leftJoin('coordinators', 'coordinators.accountId', 'accounts.accountId')
+    .select([
+      'accounts.createdAt as registeredAt',
+      'coordinators.createdAt as coordinatorSince',
+      'consentVersion',
+      'consentAt',
+      'consentBy as consentGivenTo',
+    ])
     .select(['language', 'lastLoginAt', 'activeAt as lastActiveAt', 'unavailableUntil', 'numberAskedAt'])
     .select(['disabledBy as markedUnavailableBy', 'blockedAt', 'deletedAt'])
     .select(['routineEmailsStoppedAt', 'routineEmailAt', 'unansweredEmails', 'routineCheckedAt', 'messagesStoppedAt'])
@@ -131,6 +150,8 @@ export async function collectAccountData(
   await allowBitmapScans(db);
   return {
     ...account,
+    donorsShownToYou: await shownDonors(db, accountId).execute(),
+    confirmationCall: (await confirmationCall(db, accountId).executeTakeFirst()) ?? null,
     formerConsent: (await formerConsent(db, accountId).executeTakeFirst()) ?? null,
     donations: await donations(db, accountId).execute(),
     reportsAboutYou: await reports(db, accountId).execute(),

@@ -8,11 +8,13 @@ export function selectUsers(db: Db) {
   return db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
+    .leftJoin('coordinators', 'coordinators.accountId', 'accounts.accountId')
     .leftJoin('countries', 'countries.countryId', 'donors.countryId')
     .leftJoin('states', 'states.stateId', 'donors.stateId')
     .leftJoin('districts', 'districts.districtId', 'donors.districtId')
     .leftJoin('cities', 'cities.cityId', 'donors.cityId')
     .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'isAdmin', 'language'])
+    .select(['districtIds', 'isOnDuty'])
     .select([
       'fullName',
       'bloodGroup',

@@ -65,6 +65,7 @@ export function toUser(user: UserDetails): User {
     strAvailUnAvail: availability,
     DOB: birthYear === null ? null : `${birthYear}-01-01`,
     userType: user.isAdmin ? '1' : '0',
+    coordinator: user.districtIds && { districts: user.districtIds, onDuty: user.isOnDuty === true },
     unavailableUntil: user.unavailableUntil,
     numberShown: user.numberShown,
     callsAnyTime: user.callsAnyTime,

@@ -13,6 +13,7 @@ import type { Db } from '#server/db/kysely.ts';
 import { remove as removeSecondFactor } from '#server/auth/secondFactor.ts';
 import { endSessions } from '#server/auth/session.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
+import { storeCoordinator } from '#server/auth/coordinators.ts';
 import { secondFactorEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import type { Site } from '#server/mail/text.ts';
@@ -64,8 +65,9 @@ async function lockPresent(...given: Parameters<typeof lockByUserId>) {
   return found;
 }
 
-/** Ends the account's sessions: what a session may do does not change while it is open. */
+/** Ends the account's sessions: what a session may do does not change while it is open. Nobody is coordinator beside it. */
 export async function changeRole(db: Db, accountId: number, isAdmin: boolean): Promise<void> {
+  await storeCoordinator(db, accountId, null);
   await db.updateTable('accounts').set({ isAdmin }).where('accountId', '=', accountId).execute();
   await endSessions(db, accountId, null);
 }

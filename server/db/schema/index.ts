@@ -13,6 +13,7 @@ import type {
 } from './auth.ts';
 import type { AskedDonorsTable, BloodRequestsTable } from './bloodRequests.ts';
 import type { ListingClaimsTable, NumberChangesTable } from './claims.ts';
+import type { ConfirmationCallsTable, CoordinatorsTable, ShownDonorsTable } from './desk.ts';
 import type { DonationsTable } from './donations.ts';
 import type { DonorMessagesTable, StoppedSendersTable } from './donorMessages.ts';
 import type { CallOutcomesTable, DonorsTable } from './donors.ts';
@@ -42,6 +43,8 @@ export interface Schema {
   bloodRequests: BloodRequestsTable;
   callOutcomes: CallOutcomesTable;
   cities: CitiesTable;
+  confirmationCalls: ConfirmationCallsTable;
+  coordinators: CoordinatorsTable;
   countries: CountriesTable;
   districts: DistrictsTable;
   donations: DonationsTable;
@@ -68,6 +71,7 @@ export interface Schema {
   serviceFeedback: ServiceFeedbackTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  shownDonors: ShownDonorsTable;
   states: StatesTable;
   stoppedSenders: StoppedSendersTable;
   translations: TranslationsTable;

@@ -1,12 +1,14 @@
 // Administrators: who they are, invite one, make a donor one, remove one.
 import { Form } from 'react-router';
 import { getAdmins, type Admin } from '#contract/admins.ts';
+import { getCoordinators } from '#contract/coordinators.ts';
+import { getDistricts, getStates, INDIA } from '#contract/locations.ts';
 import { emailLink } from '#web/admin/contactLinks.tsx';
 import { adminWords } from '#web/admin/words/admins.ts';
 import { moderationLeads } from '#web/admin/words/moderation.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatInstant, formatMoment } from '#web/lib/format.ts';
-import { readValues, type FormState } from '#web/lib/form.ts';
+import { readValues } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
@@ -23,17 +25,39 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import type { Route } from './+types/admins.ts';
-import { ADMINS, AGAIN, changeAdmins, INVITE, PROMOTE } from './changeAdmins.ts';
+import { ADMINS, AGAIN, changeAdmins, INVITE, PROMOTE, type Asked } from './changeAdmins.ts';
+import { Coordinators } from './Coordinators.tsx';
 import { RemoveAdmin } from './RemoveAdmin.tsx';
 
-async function load({ context, url }: Route.LoaderArgs) {
-  const { data: admins } = await orErrorPage(context.get(pageContext).call(getAdmins, {}));
-  const asked = url.searchParams.get('remove');
-  return { admins, removing: admins.find(({ regid, me }) => String(regid) === asked && !me) ?? null };
+/** Of a district in a form. */
+const LONGEST_ID = 16;
+
+async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { call } = context.get(pageContext);
+  const { data: admins } = await orErrorPage(call(getAdmins, {}));
+  const asked = searchParams.get('remove');
+  const state = /^[1-9]\d{0,8}$/.exec(searchParams.get('state') ?? '')?.[0] ?? '';
+  const [coordinators, states, districts] = await orErrorPage(
+    Promise.all([
+      call(getCoordinators, {}),
+      call(getStates, { countryId: INDIA }),
+      state === '' ? { data: [] } : call(getDistricts, { stateId: state }),
+    ]),
+  );
+  return {
+    admins,
+    removing: admins.find(({ regid, me }) => String(regid) === asked && !me) ?? null,
+    coordinators: coordinators.data,
+    states: states.data,
+    chosen: { userID: searchParams.get('coordinator')?.slice(0, 100) ?? '', state, districts: districts.data },
+  };
 }
 
 async function act({ context, request }: Route.ActionArgs) {
-  return changeAdmins({ page: context.get(pageContext), request, values: readValues(await request.formData()) });
+  const form = await request.formData();
+  const isId = (value: unknown) => typeof value === 'string' && value.length <= LONGEST_ID;
+  const values = { ...readValues(form), districts: form.getAll('district').filter(isId).map(String).join(',') };
+  return changeAdmins({ page: context.get(pageContext), request, values });
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
@@ -86,11 +110,6 @@ const columns: readonly Column<Admin>[] = [
     ),
   },
 ];
-
-interface Asked {
-  userID: string;
-  sent: FormState | undefined;
-}
 
 /** Sends the invitation of one administrator again. */
 function InviteAgain({ admin, userID, sent }: Asked & { admin: Admin }) {
@@ -185,7 +204,8 @@ function AdminForm({ intent, title, lead, button, fields, userID, sent: any }: F
   );
 }
 
-export default function Admins({ loaderData: { admins, removing }, actionData: sent, matches }: Route.ComponentProps) {
+export default function Admins({ loaderData, actionData: sent, matches }: Route.ComponentProps) {
+  const { admins, removing, ...roles } = loaderData;
   const { userID } = matches[2].loaderData;
   const asked = { userID, sent };
   // The forms are empty again once the list has changed.
@@ -218,6 +238,7 @@ export default function Admins({ loaderData: { admins, removing }, actionData: s
           fields={[{ label: 'User ID of the donor', name: 'donorUserID' }]}
           {...asked}
         />
+        <Coordinators {...roles} {...asked} />
       </Stack>
     </div>
   );

@@ -2,11 +2,13 @@
 import { redirect } from 'react-router';
 import { getRegisteredDonors } from '#contract/adminDonors.ts';
 import { inviteAdmin, removeAdmin } from '#contract/admins.ts';
+import { setCoordinator } from '#contract/coordinators.ts';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { Failure, invalid, isFailure } from '#contract/errors.ts';
 import { adminWords } from '#web/admin/words/admins.ts';
+import { coordinatorWords } from '#web/admin/words/coordinators.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
-import { toFormError, type Values } from '#web/lib/form.ts';
+import { toFormError, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
 
@@ -21,10 +23,19 @@ export const INVITE = 'invite';
 export const PROMOTE = 'promote';
 export const AGAIN = 'again-';
 export const REMOVE = 'remove-';
+export const SET_COORDINATOR = 'coordinator';
+export const TAKE_ROLE = 'take-role';
+
+/** The administrator who is asked for the password, and the form that was sent last. */
+export interface Asked {
+  userID: string;
+  sent: FormState | undefined;
+}
 
 interface Submitted {
   page: Page;
   request: Request;
+  /** Those of checkboxes are in one text. */
   values: Values;
 }
 
@@ -79,6 +90,14 @@ export function changeAdmins(submitted: Submitted) {
   if (intent === PROMOTE) return promote(submitted);
   if (intent.startsWith(AGAIN))
     return change(submitted, inviteAdmin, { regid }, (invited) => adminWords.invited(invited.userID));
+  if (intent === SET_COORDINATOR || intent === TAKE_ROLE) {
+    const districts = intent === TAKE_ROLE ? null : (submitted.values.districts?.split(',').filter(Boolean) ?? []);
+    return change(submitted, setCoordinator, { userID, districts }, (role) =>
+      role.districts === null
+        ? coordinatorWords.taken(role.userID)
+        : coordinatorWords.given(role.userID, role.districts.length),
+    );
+  }
   if (!intent.startsWith(REMOVE)) return redirect(ADMINS, 303);
   return change(submitted, removeAdmin, { regid }, ({ userID: who, erased }) =>
     erased ? adminWords.removedAndErased(who) : adminWords.removed(who),

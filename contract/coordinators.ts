@@ -1,0 +1,41 @@
+// Coordinators as administrators see them: who they are, and the districts that they take calls for.
+import * as z from 'zod/mini';
+import { endpoint, Nothing } from './endpoint.ts';
+import { idList } from './moderationQueue.ts';
+import { TypedUserId } from './userIds.ts';
+
+export const Coordinator = z.object({
+  regid: z.number(),
+  userID: z.string(),
+  fullName: z.string(),
+  onDuty: z.boolean(),
+  /** Timestamp. */
+  since: z.string(),
+  districts: z.array(z.object({ districtId: z.number(), districtName: z.string(), stateId: z.number() })),
+});
+export type Coordinator = z.infer<typeof Coordinator>;
+
+export const getCoordinators = endpoint({
+  name: 'getCoordinators',
+  method: 'GET',
+  effect: 'read',
+  path: '/api/admin/getCoordinators',
+  summary: 'Every coordinator, oldest first, with the districts that they take calls for',
+  access: 'admin',
+  input: Nothing,
+  data: z.array(Coordinator),
+});
+
+export const setCoordinator = endpoint({
+  name: 'setCoordinator',
+  method: 'POST',
+  effect: 'write',
+  isSecurityEvent: true,
+  path: '/api/admin/setCoordinator',
+  summary: 'Make a donor coordinator of these districts, or take the role away (null) with what its holder has claimed',
+  access: 'admin',
+  limits: [{ name: 'set-coordinator', by: 'account', points: 120, seconds: 3600, counts: 'accepted' }],
+  input: z.object({ userID: TypedUserId, districts: z.nullable(idList({ text: 'District' })) }),
+  data: z.object({ regid: z.number(), userID: z.string(), districts: z.nullable(z.array(z.number())) }),
+  errors: ['reauthenticate', 'not_found', 'conflict'],
+});

@@ -1,0 +1,107 @@
+// Administrators give and take the role of coordinator, over HTTP on a real database.
+import { describe, expect, test } from 'vitest';
+import { isLoggedIn } from '#contract/accounts.ts';
+import { inviteAdmin } from '#contract/admins.ts';
+import { getCoordinators, setCoordinator } from '#contract/coordinators.ts';
+import { setDuty } from '#contract/desk.ts';
+import { blockAccounts } from '#contract/donorActions.ts';
+import { addAdmin, addCoordinator, addDonorRow, addLoggedInDonor, lastAction } from '#test/admins.ts';
+import { useTestApp, type Client } from '#test/app.ts';
+import { placeAt } from '#test/places.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+
+const roleOf = async (client: Client) => (await client.call(isLoggedIn, {})).body.data.user?.coordinator;
+const listed = async (admin: Client, userID: string) =>
+  (await admin.call(getCoordinators, {})).body.data.find((one) => one.userID === userID);
+
+describe('the role', () => {
+  test('is given with districts, which its holder and administrators see, and taken', async () => {
+    const [admin, donor] = [await addAdmin(app), await addLoggedInDonor(app)];
+    const [goa, sikkim] = [await placeAt(app.db, 'Goa'), await placeAt(app.db, 'Sikkim')];
+    expect(await roleOf(donor.client)).toBeNull();
+    const districts = [goa.district, sikkim.district];
+    const { body } = await admin.client.call(setCoordinator, { userID: donor.userID.toUpperCase(), districts });
+    expect(body.data).toEqual({ regid: donor.regid, userID: donor.userID, districts });
+    expect(await roleOf(donor.client)).toEqual({ districts, onDuty: false });
+    const { data } = (await donor.client.call(setDuty, { onDuty: true })).body;
+    expect([data, await roleOf(donor.client)]).toEqual([{ onDuty: true }, { districts, onDuty: true }]);
+    const names = (await listed(admin.client, donor.userID))!.districts.map(({ districtId }) => districtId);
+    expect(new Set(names)).toEqual(new Set(districts));
+    // Other districts leave the duty as it is.
+    await admin.client.call(setCoordinator, { userID: donor.userID, districts: [goa.district] });
+    expect(await roleOf(donor.client)).toEqual({ districts: [goa.district], onDuty: true });
+    await admin.client.call(setCoordinator, { userID: donor.userID, districts: null });
+    expect([await roleOf(donor.client), await listed(admin.client, donor.userID)]).toEqual([null, undefined]);
+    expect((await donor.client.call(setDuty, { onDuty: true })).status).toBe(403);
+  });
+
+  test('is audited, with the names of the districts, and the same again is not', async () => {
+    const [admin, donor] = [await addAdmin(app), await addLoggedInDonor(app)];
+    const { district } = await placeAt(app.db, 'Goa');
+    for (const _ of [1, 2]) await admin.client.call(setCoordinator, { userID: donor.userID, districts: [district] });
+    expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'setCoordinator', ids: [donor.regid] });
+    const values = await app.db.selectFrom('auditValues').selectAll().where('accountId', '=', donor.regid).execute();
+    const { name } = await app.db
+      .selectFrom('districts')
+      .select('name')
+      .where('districtId', '=', district)
+      .executeTakeFirstOrThrow();
+    expect(values).toMatchObject([{ field: 'districts', oldValue: null, newValue: name }]);
+  });
+
+  test('needs a recent login to be given, and none to be taken', async () => {
+    const [admin, donor] = [await addAdmin(app), await addCoordinator(app)];
+    await app.pool.query(`update sessions set authenticated_at = now() - interval '11 minutes' where account_id = $1`, [
+      admin.regid,
+    ]);
+    const { district } = await placeAt(app.db, 'Goa');
+    const given = await admin.client.call(setCoordinator, { userID: donor.userID, districts: [district] });
+    expect([given.status, given.body.code]).toEqual([403, 'reauthenticate']);
+    expect((await admin.client.call(setCoordinator, { userID: donor.userID, districts: null })).status).toBe(200);
+  });
+
+  test.each([
+    ['an administrator', { isAdmin: true }, 409],
+    ['a sample donor', { isDemo: true }, 409],
+    ['a blocked donor', { blockedAt: new Date() }, 409],
+    ['a deleted donor', { deletedAt: new Date() }, 409],
+  ])('is not for %s', async (_, change, status) => {
+    const admin = await addAdmin(app);
+    const { regid, userID } = await addDonorRow(app.db);
+    await app.db.updateTable('accounts').set(change).where('accountId', '=', regid).execute();
+    const { district } = await placeAt(app.db, 'Goa');
+    expect((await admin.client.call(setCoordinator, { userID, districts: [district] })).status).toBe(status);
+  });
+
+  test('is not for an account without a donor, for nobody, or without known districts', async () => {
+    const [admin, other, donor] = [await addAdmin(app), await addAdmin(app), await addLoggedInDonor(app)];
+    const { district } = await placeAt(app.db, 'Goa');
+    await app.db.updateTable('accounts').set({ isAdmin: false }).where('accountId', '=', other.regid).execute();
+    const set = (userID: string, districts: unknown) => admin.client.post(setCoordinator.path, { userID, districts });
+    expect((await set(other.userID, [district])).status).toBe(409);
+    expect((await set('nobody.at.all', [district])).status).toBe(404);
+    for (const districts of [[], [999_999_999], [district, 999_999_999], undefined, 'all']) {
+      const { status, body } = await set(donor.userID, districts);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['districts']]);
+    }
+    expect(await roleOf(donor.client)).toBeNull();
+  });
+
+  test('ends when its holder becomes an administrator', async () => {
+    const [admin, donor] = [await addAdmin(app), await addCoordinator(app)];
+    await admin.client.call(inviteAdmin, { userID: null, emailId: null, regid: donor.regid });
+    expect(await listed(admin.client, donor.userID)).toBeUndefined();
+  });
+
+  test('does not let a blocked holder in', async () => {
+    const [admin, donor] = [await addAdmin(app), await addCoordinator(app)];
+    await admin.client.call(blockAccounts, { donorIds: [donor.regid] });
+    expect((await donor.client.call(setDuty, { onDuty: true })).status).toBe(401);
+  });
+
+  test('is no duty of administrators', async () => {
+    const { client } = await addAdmin(app);
+    expect((await client.call(setDuty, { onDuty: true })).status).toBe(409);
+  });
+});

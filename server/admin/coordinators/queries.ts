@@ -1,0 +1,36 @@
+// Coordinators with the names of their districts.
+import { sql } from 'kysely';
+import type { Coordinator } from '#contract/coordinators.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db } from '#server/db/kysely.ts';
+
+export const listCoordinators = (db: Db) =>
+  db
+    .selectFrom('coordinators')
+    .innerJoin('accounts', 'accounts.accountId', 'coordinators.accountId')
+    .innerJoin('donors', 'donors.accountId', 'coordinators.accountId')
+    .select(['coordinators.accountId', 'userId', 'fullName', 'isOnDuty', 'coordinators.createdAt'])
+    .select(
+      sql<Coordinator['districts']>`(
+        select json_agg(json_build_object('districtId', district_id, 'districtName', name, 'stateId', state_id) order by name)
+        from districts where district_id = any(district_ids))`.as('districts'),
+    )
+    .where('deletedAt', 'is', null)
+    .orderBy('coordinators.createdAt')
+    .orderBy('coordinators.accountId')
+    .execute();
+
+/** The names of these districts, by id. */
+export async function findDistrictNames(db: Db, districtIds: readonly number[]): Promise<Map<number, string>> {
+  const districts = db.selectFrom('districts').select(['districtId', 'name']).where('active', '=', true);
+  const found = await districts.where('districtId', '=', anyOf(districtIds)).orderBy('name').execute();
+  return new Map(found.map(({ districtId, name }) => [districtId, name]));
+}
+
+/** As the audit log keeps it: 'Guntur, Krishna'; null for somebody who is no coordinator. */
+export async function describeDistricts(db: Db, accountId: number): Promise<string | null> {
+  const stored = db.selectFrom('coordinators').select('districtIds').where('accountId', '=', accountId);
+  const coordinator = await stored.executeTakeFirst();
+  if (!coordinator) return null;
+  return [...(await findDistrictNames(db, coordinator.districtIds)).values()].join(', ');
+}

@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely';
+
+export interface CoordinatorsTable {
+  accountId: number;
+  districtIds: number[];
+  isOnDuty: Generated<boolean>;
+  createdAt: Generated<Date>;
+}
+
+export interface ShownDonorsTable {
+  accountId: number;
+  day: string;
+  donorId: number;
+}
+
+export interface ConfirmationCallsTable {
+  accountId: number;
+  heldBy: number | null;
+  heldAt: Date | null;
+  outcome: 'not now' | 'no answer' | 'wrong number' | null;
+  calledAt: Date | null;
+  unanswered: Generated<number>;
+  nextOn: Generated<string>;
+}

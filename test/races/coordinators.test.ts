@@ -1,0 +1,3 @@
+import { describeRaces } from './describeRaces.ts';
+
+describeRaces('coordinator');
