@@ -5,7 +5,7 @@ import { holdRequests } from './requests.ts';
 
 const GUNTUR = 'గుంటూరు (Guntur)';
 const ANDHRA_PRADESH = 'ఆంధ్రప్రదేశ్ (Andhra Pradesh)';
-const box = (page: Page) => page.getByLabel('ఊరు, హాస్పిటల్ లేదా PIN కోడ్');
+const box = (page: Page) => page.getByLabel('ఊరు, హాస్పిటల్ లేదా పిన్ కోడ్');
 const states = (page: Page) => page.getByLabel(/^రాష్ట్రం/);
 const districts = (page: Page) => page.getByLabel(/^జిల్లా/);
 const guntur = (page: Page) => districts(page).getByRole('option', { name: GUNTUR });
