@@ -10,10 +10,13 @@ const BOUND = 4_200;
 /** zod counts code points in one pass, so this pattern may read a long string. */
 const COUNTS_CODE_POINTS = /[\uD800-\uDBFF]/.source;
 
+/** A picture is as long as the body may be; it is decoded, not matched. */
+const UNBOUNDED = ['uploadPicture.picture'];
+
 const fields = endpoints.flatMap((endpoint) =>
-  Object.keys(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }).properties ?? {}).map(
-    (field) => [endpoint.name, field, endpoint] as const,
-  ),
+  Object.keys(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+    .filter((field) => !UNBOUNDED.includes(`${endpoint.name}.${field}`))
+    .map((field) => [endpoint.name, field, endpoint] as const),
 );
 
 test('a schema that reads a long string is noticed', async () => {

@@ -30,10 +30,12 @@ import { getReportedDonors } from './reportedDonors.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './secondFactor.ts';
 import * as sessions from './sessions.ts';
+import * as siteContent from './siteContent.ts';
 import { getStatistics } from './statistics.ts';
 import { findWhatsApp } from './whatsApp.ts';
 
 export const endpoints: readonly Endpoint[] = [
+  siteContent.getSite,
   locations.getBloodGroups,
   locations.getCountries,
   locations.getStates,
@@ -109,6 +111,9 @@ export const endpoints: readonly Endpoint[] = [
   getQueueCounts,
   getOverview,
   getStatistics,
+  siteContent.getSiteContent,
+  siteContent.updateSiteContent,
+  siteContent.uploadPicture,
   registeredDonors.getRegisteredDonors,
   registeredDonors.deleteDonors,
   registeredDonors.disableDonors,

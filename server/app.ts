@@ -11,6 +11,7 @@ import { makePasswords } from './auth/passwords.ts';
 import { routes as accounts } from './accounts/routes.ts';
 import { routes as calls } from './calls/routes.ts';
 import type { Config } from './config.ts';
+import { SiteStore } from './content/store.ts';
 import { routes as desk } from './desk/routes.ts';
 import { showsDemoData } from './db/demoData.ts';
 import { routes as donations } from './donations/routes.ts';
@@ -45,6 +46,8 @@ import type { Transport } from './mail/transport.ts';
 import { registerApplicationMetrics } from './metrics/application.ts';
 import { routes as admin } from './admin/routes.ts';
 import { routes as reports } from './reports/routes.ts';
+import { addPictures } from './site/pictureRows.ts';
+import { routes as site } from './site/routes.ts';
 import { addVisitorRequest } from './mail/visitorRequests.ts';
 
 const routes: readonly Route[] = [
@@ -58,6 +61,7 @@ const routes: readonly Route[] = [
   ...feedback,
   ...admin,
   ...desk,
+  ...site,
 ];
 
 const REQUEST_LIMIT_MS = 30_000;
@@ -151,6 +155,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const passwords = makePasswords(config.hashConcurrency);
   // Only the seed writes places, so look-ups stay.
   const caches = { responses: new ResponseCache(FRESH_MS), lookups: new ResponseCache(0), pages: new PageCache() };
+  const clearCache = () => {
+    caches.responses.clear();
+    caches.pages.expire();
+  };
   const replays = config.databaseUrl ? await databaseReplayCache(db) : memoryReplayCache();
   const payments = makePayments({ keys, replays, now: clock }, config.rateLimitScale);
   const revealQuota = new RevealQuota(clock, config.rateLimitScale);
@@ -169,10 +177,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mail,
     responses: caches.responses,
     lookups: caches.lookups,
-    clearCache() {
-      caches.responses.clear();
-      caches.pages.expire();
-    },
+    site: new SiteStore(db, { isShared: config.databaseUrl !== undefined, onChange: clearCache }),
+    clearCache,
     log: fastify.log,
     now,
   };
@@ -207,6 +213,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addHealth(fastify, services, () => isDraining);
   addDocs(fastify, services);
   addApi(fastify, routes, services);
+  addPictures(fastify, services);
   if (parts.pages) await addSite(fastify, routes, services, parts.pages, caches.pages);
 
   return {

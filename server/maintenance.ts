@@ -21,6 +21,7 @@ import { deleteOldOutcomes } from './calls/outcomes.ts';
 import { eraseDeletedAccounts } from './accounts/closing/closedAccounts.ts';
 import { deletions as messageDeletions } from './donorMessages/answers.ts';
 import type { Transport } from './mail/transport.ts';
+import { deleteUnusedPictures } from './site/pictureRows.ts';
 import { notifyImported } from './register/notices.ts';
 import { deleteOldRequests } from './mail/visitorRequests.ts';
 
@@ -32,6 +33,7 @@ const RECOMPUTED_BATCHES = 200;
 const EMAIL_LIFETIME_DAYS = 7;
 const FAILED_EMAIL_DAYS = 30;
 const REQUEST_HOURS = 24;
+const UNUSED_PICTURE_DAYS = 7;
 export const SECURITY_LOG_DAYS = 90;
 export const CALL_OUTCOME_DAYS = 90;
 
@@ -102,6 +104,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(db, config.sessionIdleMinutes, limit)),
     securityLog: () => inBatches(stopping, (limit) => deleteOldSecurityEvents(db, SECURITY_LOG_DAYS, limit)),
     callOutcomes: () => inBatches(stopping, (limit) => deleteOldOutcomes(db, CALL_OUTCOME_DAYS, limit)),
+    pictures: () => inBatches(stopping, (limit) => deleteUnusedPictures(db, UNUSED_PICTURE_DAYS, limit)),
     donorMessages: () => deleteOldMessages(db, stopping),
     shownDonors: () => inBatches(stopping, (limit) => deleteOldShownDonors(db, limit)),
     deletedAccounts: () => eraseAccounts(parts, stopping),

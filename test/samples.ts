@@ -2,6 +2,7 @@
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { MESSAGE } from './donorMessages.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { PICTURE } from './pictures.ts';
 import { makeRegistration, PASSWORD, type Registered } from './factories.ts';
 import {
   DONATION,
@@ -117,6 +118,10 @@ const samples: Record<string, Sample> = {
   getActivity: paging,
   getQueueCounts: nothing,
   getOverview: nothing,
+  getSite: () => ({ language: 'hi' }),
+  getSiteContent: () => ({ section: 'tiles', language: 'hi' }),
+  updateSiteContent: () => ({ section: 'warning', language: 'en', content: { extra: 'Call 104.' }, version: 0 }),
+  uploadPicture: () => ({ picture: PICTURE }),
   getStatistics: () => ({ by: 'district', state: 2 }),
   getIssueReport: () => ({ page: 1, size: 15 }),
   getReportedDonors: paging,

@@ -22,11 +22,13 @@ export type Action = Actor & {
   ids: readonly number[];
   /** Of accounts that still exist: their values are erased with them. */
   changes?: readonly Change[];
+  /** Of what is no account. */
+  fields?: readonly string[];
 };
 
 /** Call it with the transaction's own handle, so that the row is committed or rolled back with the write. */
-export async function recordAction(db: Db, { by, action, ids, changes = [] }: Action): Promise<void> {
-  const fields = [...new Set(changes.map(({ field }) => field))];
+export async function recordAction(db: Db, { by, action, ids, changes = [], ...given }: Action): Promise<void> {
+  const fields = given.fields ?? [...new Set(changes.map(({ field }) => field))];
   const { id } = await db
     .insertInto('auditLog')
     .values({ actor: by, action, ids: sql<number[]>`${ids}::bigint[]`, fields: sql<string[]>`${fields}::text[]` })

@@ -34,6 +34,7 @@ const named: Record<string, string> = {
   LinkPurpose: 'string',
   Need: 'string',
   RequestState: 'string',
+  StoredContent: 'object',
   StoredResponse: 'object',
   MessageTemplate: 'object',
 };

@@ -22,7 +22,7 @@ const DEPTH_LIMIT = 20;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Bodies are read as UTF-8. */
 const isUtf8 = (contentType: string) => /^[^;]*(?:; ?charset="?utf-?8"?)?$/i.test(contentType);
-const LOOKUP_CACHE = 'public, max-age=3600';
+const LOOKUP_SECONDS = 3600;
 const ALL_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'];
 
 /** How deep arrays and objects nest; stops at the limit. */
@@ -62,10 +62,15 @@ function sendEncoded(reply: FastifyReply, { body }: ApiResponse, encoded: Map<st
   return reply.send(encoded.getOrInsertComputed(encoding, () => encode(String(text), encoding)));
 }
 
-function sendLookup(request: FastifyRequest, reply: FastifyReply, { body }: ApiResponse): FastifyReply {
+function sendLookup(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body }: ApiResponse,
+  maxAgeSeconds = LOOKUP_SECONDS,
+): FastifyReply {
   const text = JSON.stringify(body);
   const etag = `"${hash('sha1', text, 'base64url')}"`;
-  reply.header('Cache-Control', LOOKUP_CACHE).header('ETag', etag);
+  reply.header('Cache-Control', `public, max-age=${maxAgeSeconds}`).header('ETag', etag);
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known?.includes(etag) || known?.includes('*')) return reply.status(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
@@ -99,6 +104,7 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
   app.route<RawRequest>({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT_BYTES,
     onRequest: countNetworkRequests(services),
     async handler(request, reply) {
       const caller = identifyCaller(request, services);
@@ -118,7 +124,7 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
         };
         const response = await runEndpoint(route, services, incoming);
         if (response.csv) return await sendCsv(reply, endpoint, response.csv, services.now());
-        if (endpoint.cacheable) return sendLookup(request, reply, response);
+        if (endpoint.cacheable) return sendLookup(request, reply, response, endpoint.maxAgeSeconds);
         if (endpoint.method === 'GET') await caller.ensureCsrfToken();
         if (endpoint.attachment) {
           reply.header('Content-Disposition', `attachment; filename="${endpoint.attachment}"`);
@@ -151,14 +157,10 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
 /** Registers every endpoint. Bodies stay raw until access and limits have been checked. */
 export function addApi(app: FastifyInstance, routes: readonly Route[], services: Services): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-    (request, body, done) => {
-      if (isUtf8(request.headers['content-type'] ?? '')) done(null, body);
-      else done(new Failure('unsupported_media_type'));
-    },
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (isUtf8(request.headers['content-type'] ?? '')) done(null, body);
+    else done(new Failure('unsupported_media_type'));
+  });
   for (const route of routes) addEndpoint(app, route, services);
   for (const url of ['/api', '/api/*'] as const) addNotFoundRoutes(app, services, url);
 }

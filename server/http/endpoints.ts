@@ -126,7 +126,8 @@ async function read(
     await recordIfAudited(endpoint, context, reply);
     return shapeResponse(endpoint, reply, context.caller.language);
   };
-  const cache = endpoint.cacheable ? lookups : endpoint.shared && allowCached ? responses : null;
+  const isStable = endpoint.cacheable && endpoint.maxAgeSeconds === undefined;
+  const cache = isStable ? lookups : endpoint.shared && allowCached ? responses : null;
   const key = `${endpoint.name} ${context.caller.language} ${JSON.stringify(context.input)}`;
   return { response: await (cache ? cache.find(key, load) : load()), isReplay: false };
 }

@@ -85,6 +85,8 @@ interface Audited {
   action?: string;
   /** Old and new values of a donor's profile or state. */
   changes?: readonly Change[];
+  /** What was changed where it has no id. */
+  fields?: readonly string[];
 }
 
 /** Whether the locked caller still has the role that the endpoint declares. */
@@ -107,8 +109,15 @@ export function adminWrite<
     const locked = await lock(db, [session.accountId, ...(await accounts(context))]);
     await lockSession(db, session);
     if (!(await mayStillCall(endpoint, { ...context, locked }))) throw new Failure('forbidden');
-    const { changed, changes, action = endpoint.name, ...reply } = await handle({ ...context, locked }, prepared);
-    if (changed.length > 0) await recordAction(db, { by: session.accountId, action, ids: changed, changes });
+    const {
+      changed,
+      changes,
+      fields,
+      action = endpoint.name,
+      ...reply
+    } = await handle({ ...context, locked }, prepared);
+    if (changed.length > 0 || fields)
+      await recordAction(db, { by: session.accountId, action, ids: changed, changes, fields });
     return reply;
   };
   return toRoute({ endpoint, prepare, handle: audited });

@@ -1,6 +1,7 @@
 // What every handler may use. Created once in app.ts (or by a test) and passed down; nothing is global.
 import type { Passwords } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';
+import type { SiteStore } from '#server/content/store.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { Log } from '#server/db/log.ts';
 import type { Payments } from '#server/limits/payment.ts';
@@ -31,6 +32,8 @@ export interface Services {
   responses: ResponseCache;
   /** Public look-ups, which do not change while the process runs. */
   lookups: ResponseCache;
+  /** The network's own content. */
+  site: Pick<SiteStore, 'current' | 'expire'>;
   /** After a write, so that its author sees it at once. */
   clearCache(): void;
   log: Log;

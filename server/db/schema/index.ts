@@ -32,6 +32,7 @@ import type { SchemaMigrationsTable } from './migrations.ts';
 import type { DonorNotesTable } from './notes.ts';
 import type { BarredNumbersTable, ImportedDonorsTable, RedirectsTable, RegistersTable } from './registers.ts';
 import type { IssueReportsTable } from './reports.ts';
+import type { PicturesTable, SiteContentTable, SiteHistoryTable } from './site.ts';
 
 export interface Schema {
   accountLinks: AccountLinksTable;
@@ -60,6 +61,7 @@ export interface Schema {
   organizations: OrganizationsTable;
   outboxEmails: OutboxEmailsTable;
   pendingLogins: PendingLoginsTable;
+  pictures: PicturesTable;
   rateLimits: RateLimitsTable;
   recoveryCodes: RecoveryCodesTable;
   redirects: RedirectsTable;
@@ -72,6 +74,8 @@ export interface Schema {
   sessions: SessionsTable;
   settings: SettingsTable;
   shownDonors: ShownDonorsTable;
+  siteContent: SiteContentTable;
+  siteHistory: SiteHistoryTable;
   states: StatesTable;
   stoppedSenders: StoppedSendersTable;
   translations: TranslationsTable;

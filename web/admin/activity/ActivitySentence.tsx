@@ -142,7 +142,8 @@ function Search({ activity: { fields, rowCount } }: { activity: Activity }) {
 function Done({ activity }: { activity: Activity }) {
   const { action, ids, fields, subjects } = activity;
   if (action === 'updateRegisteredDonor' && fields.length > 0) return <ProfileChange activity={activity} />;
-  const { before, after, items, isSearch } = wordsOf(action);
+  const { before, after, items, isSearch, isOfFields } = wordsOf(action);
+  if (isOfFields) return `${before} ${listFields(fields)}`;
   if (isSearch) {
     return (
       <>

@@ -10,6 +10,8 @@ export interface ActionWords {
   items?: { path: string; noun: readonly [string, string] };
   /** Has no object, or only its filters. */
   isSearch?: true;
+  /** Its object is the fields. */
+  isOfFields?: true;
 }
 
 type Items = NonNullable<ActionWords['items']>;
@@ -88,6 +90,8 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   exportTranslations: exportOf('translations'),
   exportIssueReports: exportOf('reports'),
   exportStatistics: exportOf('statistics'),
+  updateSiteContent: { label: 'Change the site', before: 'changed of the site:', isOfFields: true },
+  uploadPicture: { label: 'Upload a picture', before: 'uploaded a', isOfFields: true },
   createAdmin: { label: 'Create an administrator', before: 'created the administrator' },
   promoteAdmin: { label: 'Promote to administrator', before: 'made', after: 'an administrator' },
   demoteAdmin: { label: 'Demote an administrator', before: 'made', after: 'an ordinary user' },

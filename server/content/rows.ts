@@ -1,0 +1,46 @@
+// The stored content, and what pages show of it.
+import { sections, sectionNames, type ContentOf, type Section, type SiteContent } from '#contract/siteContent.ts';
+import type { LanguageCode } from '#messages/languages.ts';
+import type { Db } from '#server/db/kysely.ts';
+import type { StoredContent } from '#server/db/schema/site.ts';
+import { defaultContent, translateDefaults } from './defaults.ts';
+
+/** By section and language. */
+export type StoredRows = ReadonlyMap<string, StoredContent>;
+
+const keyOf = (section: string, language: string) => `${section} ${language}`;
+
+export async function readRows(db: Db, wanted: readonly Section[] = sectionNames): Promise<StoredRows> {
+  const rows = await db
+    .selectFrom('siteContent')
+    .select(['section', 'language', 'content'])
+    .where('section', 'in', wanted)
+    .where('content', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ section: name, language, content }) => [keyOf(name, language), content ?? {}]));
+}
+
+/** A section in a language: its row, else the English one or the default, with what is the same in every language. */
+export function resolveSection<Name extends Section>(
+  rows: StoredRows,
+  section: Name,
+  language: LanguageCode,
+): ContentOf<Name> {
+  const english: StoredContent = { ...defaultContent[section], ...rows.get(keyOf(section, 'en')) };
+  const own = language === 'en' ? english : rows.get(keyOf(section, language));
+  const shared = sections[section].shared.map((field) => [field, english[field]] as const);
+  const content = own ? { ...translateDefaults(english, language), ...own } : translateDefaults(english, language);
+  return { ...content, ...Object.fromEntries(shared) } as ContentOf<Name>;
+}
+
+export const resolveContent = (rows: StoredRows, language: LanguageCode): SiteContent =>
+  Object.fromEntries(
+    sectionNames.map((section) => [section, resolveSection(rows, section, language)]),
+  ) as unknown as SiteContent;
+
+/** Who writes to people: in e-mails, whose transaction reads it. */
+export async function readNetwork(db: Db, language: LanguageCode) {
+  const rows = await readRows(db, ['identity', 'contact']);
+  const { name } = resolveSection(rows, 'identity', language);
+  return { name, grievanceOfficer: resolveSection(rows, 'contact', language).grievanceOfficer };
+}
