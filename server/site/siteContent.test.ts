@@ -112,7 +112,7 @@ describe('a write', () => {
     const { version } = (await edit('media')).current;
     const media = { films: null, app: null };
     const both = await Promise.all([write('media', media, version), write('media', media, version, 'en', other)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await edit('media')).current.version).toBe(version + 1);
   });
 
