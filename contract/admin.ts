@@ -1,5 +1,8 @@
 // What administrators decide on: queues and reports.
 import * as z from 'zod/mini';
+import { BloodGroup } from './blood.ts';
+import { RequestState } from './bloodRequests.ts';
+import { Need } from './compatibility.ts';
 import { endpoint } from './endpoint.ts';
 import { whole } from './fields.ts';
 import { Affected, idList, queue, type Queue } from './moderationQueue.ts';
@@ -111,8 +114,49 @@ export const translations = queue({
   },
 });
 
+export const bloodRequests = queue({
+  name: 'BloodRequest',
+  plural: 'BloodRequests',
+  label: 'Blood request',
+  idField: 'requestId',
+  idsField: 'requestIDs',
+  dateField: 'createdDate',
+  isPublic: true,
+  fields: {
+    requestId: z.number(),
+    publicId: z.string(),
+    createdDate: z.string(),
+    /** Where it came from. */
+    source: z.enum(['family', 'desk']),
+    state: RequestState,
+    bloodgroup: BloodGroup,
+    need: Need,
+    units: z.number(),
+    hospital: z.string(),
+    districtName: z.string(),
+    neededBy: z.string(),
+    /** Null once they are erased. */
+    contactName: z.nullable(z.string()),
+    contactMobile: z.nullable(z.string()),
+    emailId: z.nullable(z.string()),
+    message: z.nullable(z.string()),
+    /** When the link in the e-mail was pressed. */
+    confirmedAt: z.nullable(z.string()),
+    asked: z.number(),
+    coming: z.number(),
+    reports: z.number(),
+  },
+});
+
 /** Every queue, for code that handles all of them. */
-export const queues: readonly Queue[] = [feedback, serviceFeedback, volunteers, organizations, translations];
+export const queues: readonly Queue[] = [
+  feedback,
+  serviceFeedback,
+  volunteers,
+  organizations,
+  translations,
+  bloodRequests,
+];
 
 export const IssueReport = z.object({
   id: z.number(),

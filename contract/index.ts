@@ -4,6 +4,7 @@ import { getActivity } from './activity.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as admins from './admins.ts';
+import * as bloodRequests from './bloodRequests.ts';
 import { reportOutcome } from './calls.ts';
 import * as coordinators from './coordinators.ts';
 import * as desk from './desk.ts';
@@ -52,6 +53,14 @@ export const endpoints: readonly Endpoint[] = [
   donorMessages.answerMessage,
   donorMessages.readMessage,
   donorMessages.watchMessage,
+  bloodRequests.addBloodRequest,
+  bloodRequests.confirmBloodRequest,
+  bloodRequests.manageBloodRequest,
+  bloodRequests.getBloodRequest,
+  bloodRequests.readOwnBloodRequest,
+  bloodRequests.answerBloodRequest,
+  bloodRequests.readAskedRequest,
+  bloodRequests.reportBloodRequest,
   objection.addObjection,
   listing.confirmListing,
   listing.unsubscribe,

@@ -17,6 +17,7 @@ export const QueueCounts = z.object({
   volunteers: Waiting,
   organizations: Waiting,
   translations: Waiting,
+  bloodRequests: Waiting,
   /** Donors with reports, and the oldest report. */
   issueReports: Waiting,
 });

@@ -9,6 +9,7 @@ import { endpoints } from '#contract/index.ts';
 import { isTrial } from '#contract/trial.ts';
 import { makePasswords } from './auth/passwords.ts';
 import { routes as accounts } from './accounts/routes.ts';
+import { routes as bloodRequests } from './bloodRequests/routes.ts';
 import { routes as calls } from './calls/routes.ts';
 import type { Config } from './config.ts';
 import { SiteStore } from './content/store.ts';
@@ -55,6 +56,7 @@ const routes: readonly Route[] = [
   ...donors,
   ...donorMessages,
   ...reports,
+  ...bloodRequests,
   ...calls,
   ...accounts,
   ...donations,

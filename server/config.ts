@@ -26,6 +26,8 @@ export interface Config {
   firstAdmin: { userId: string; password: string; email: string } | undefined;
   demoData: boolean;
   sessionIdleMinutes: number;
+  /** Whether a person opens each request for blood, it opens by itself, or there are none. */
+  bloodRequests: 'checked' | 'open' | 'off';
   /** Administrators must have a second factor. */
   requiresSecondFactor: boolean;
   rateLimitScale: number;
@@ -155,6 +157,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (secondFactor !== 'optional' && secondFactor !== 'required')
     errors.push("ADMIN_SECOND_FACTOR must be 'optional' or 'required'.");
 
+  const bloodRequests = text('BLOOD_REQUESTS') ?? 'checked';
+  if (bloodRequests !== 'checked' && bloodRequests !== 'open' && bloodRequests !== 'off')
+    errors.push("BLOOD_REQUESTS must be 'checked', 'open' or 'off'.");
+
   const config: Config = {
     host,
     port,
@@ -171,6 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     firstAdmin: firstAdmin(),
     demoData: demo === undefined ? databaseUrl === undefined : demo === '1',
     sessionIdleMinutes: number('SESSION_IDLE_MINUTES', 15, 1, 720),
+    bloodRequests: bloodRequests as Config['bloodRequests'],
     requiresSecondFactor: secondFactor === 'required',
     rateLimitScale: number('RATE_LIMIT_SCALE', 1, 0.01, 1e9, false),
     noticesAnHour: number('NOTICES_AN_HOUR', 500, 0, 100_000),

@@ -3,6 +3,8 @@ import { deleteExpiredLinks } from './auth/links.ts';
 import { deleteOldSecurityEvents } from './auth/securityLog.ts';
 import type { Config } from './config.ts';
 import { recomputeEligibility } from './donors/recomputation.ts';
+import { endRequests } from './bloodRequests/ending.ts';
+import { askDonors } from './bloodRequests/matching.ts';
 import { askDueDonors } from './donors/routineEmails.ts';
 import { refreshListings } from './donors/refreshListings.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
@@ -94,6 +96,8 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
   return {
     listing: () => refreshListings(db, new Date(), stopping),
     registerNotices: () => notifyImported(parts, new Date()),
+    bloodRequests: () => askDonors(parts, new Date(), stopping),
+    endedRequests: () => endRequests(db, new Date(), stopping),
     routineEmails: () => askDueDonors(parts, new Date(), stopping),
     rateLimits: () => inBatches(stopping, (limit) => deleteExpiredRateLimits(db, limit)),
     spentTokens: () => deleteExpiredTokens(db),

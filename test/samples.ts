@@ -1,5 +1,6 @@
 // One valid input for each endpoint. The generated tests change a field at a time; an endpoint without a sample fails.
 import { CONSENT_VERSION } from '#contract/consent.ts';
+import { requestAt } from './bloodRequests.ts';
 import { MESSAGE } from './donorMessages.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PICTURE } from './pictures.ts';
@@ -58,6 +59,14 @@ const samples: Record<string, Sample> = {
   allowMessages: nothing,
   readMessage: () => ({ token: 'x'.repeat(43) }),
   watchMessage: () => ({ watch: 'x'.repeat(43) }),
+  addBloodRequest: ({ me }) => requestAt(me.place),
+  confirmBloodRequest: () => ({ token: 'x'.repeat(43) }),
+  manageBloodRequest: () => ({ token: 'x'.repeat(43), action: 'met' }),
+  getBloodRequest: () => ({ publicId: 'a'.repeat(10) }),
+  readOwnBloodRequest: () => ({ token: 'x'.repeat(43) }),
+  answerBloodRequest: () => ({ publicId: 'a'.repeat(10), token: 'x'.repeat(43), answer: 'coming' }),
+  readAskedRequest: () => ({ publicId: 'a'.repeat(10), token: 'x'.repeat(43) }),
+  reportBloodRequest: () => ({ publicId: 'a'.repeat(10), reason: 'They ask for money.' }),
   reportDonationName: () => ({ id: 1, description: 'That is my name.' }),
   addObjection: () => OBJECTION,
   unsubscribe: () => ({ token: 'x'.repeat(43) }),
@@ -110,6 +119,7 @@ const samples: Record<string, Sample> = {
   getVolunteers: paging,
   getOrganizations: paging,
   getTranslations: paging,
+  getBloodRequests: paging,
   getRegisteredDonors: () => ({ limit: 15, offset: 0, searchTerm: 'donor' }),
   getDonor: ({ other }) => ({ regid: other.regid }),
   getNotes: ({ other }) => ({ regid: other.regid }),
@@ -163,6 +173,12 @@ const samples: Record<string, Sample> = {
         () => ({ [name.endsWith('Feedback') ? 'feedbackIDs' : `${name.toLowerCase()}IDs`]: [1] }),
       ]),
     ),
+  ),
+  ...Object.fromEntries(
+    ['approve', 'decline', 'delete'].map((verb): [string, Sample] => [
+      `${verb}BloodRequest`,
+      () => ({ requestIDs: [1] }),
+    ]),
   ),
 };
 

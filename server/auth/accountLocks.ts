@@ -60,6 +60,13 @@ export function lockAccounts(
   return lockWhere(db, (eb) => eb('accountId', '=', anyOf(accountIds)), strength);
 }
 
+/** Locks those accounts that no other instance or request has locked, and returns their ids. */
+export async function lockFreeAccounts(db: Db, accountIds: readonly number[]): Promise<number[]> {
+  const accounts = db.selectFrom('accounts').select('accountId').where('accountId', '=', anyOf(accountIds));
+  const locked = await accounts.orderBy('accountId').forNoKeyUpdate().skipLocked().execute();
+  return locked.map(({ accountId }) => accountId);
+}
+
 /** Also locks every administrator, so that two transactions cannot each remove the other's last administrator. */
 export function lockAccountsAndAdmins(db: Db, accountIds: readonly number[]): Promise<LockedAccount[]> {
   // A union, not an OR: each half then reads its own index.

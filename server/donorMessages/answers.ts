@@ -17,7 +17,7 @@ export const CASE_DAYS = 180;
 const byToken = (db: Db, token: string) => db.selectFrom('donorMessages').where('tokenHash', '=', hashToken(token));
 
 /** What is queued and not sent yet does not come either. */
-async function stopMessages(db: Db, accountId: number, now: Date): Promise<void> {
+export async function stopMessages(db: Db, accountId: number, now: Date): Promise<void> {
   await db.updateTable('donors').set({ messagesStoppedAt: now }).where('accountId', '=', accountId).execute();
   const queued = db.deleteFrom('outboxEmails').where('accountId', '=', accountId);
   await queued.where('template', 'is not', null).execute();

@@ -33,7 +33,7 @@ interface Issue {
 }
 
 /** A row of `donors` whose number anyone may see. Rank 0: available and eligible. */
-const IS_NUMBER_SHOWN = `(number_shown = 'always' or number_shown = 'available' and listing_rank = 0)`;
+export const IS_NUMBER_SHOWN = `(number_shown = 'always' or number_shown = 'available' and listing_rank = 0)`;
 
 /** How to reach a row of `donors`: who has a confirmed address and did not stop messages can be written to. */
 export const CONTACT = `case when ${IS_NUMBER_SHOWN} then 'number'

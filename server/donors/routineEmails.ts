@@ -1,8 +1,8 @@
 // Routine e-mails: eligible again, the pause is over, still available? The maintenance job chooses who gets one.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isDaytime } from '#contract/indiaTime.ts';
+import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
 import type { Config } from '#server/config.ts';
-import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { eligibleAgainEmail, pauseOverEmail, stillAvailableEmail } from '#server/mail/routineEmails.ts';
@@ -36,13 +36,6 @@ export const listDue = (now: Date): Due[] => [
 export const findDue = (db: Db, { condition, order }: Due, limit: number) =>
   db.selectFrom('donors').select('accountId').where(condition).orderBy(order).limit(limit);
 
-/** Locks those accounts that no other instance or request has locked. */
-async function lockFree(db: Db, accountIds: readonly number[]): Promise<number[]> {
-  const accounts = db.selectFrom('accounts').select('accountId').where('accountId', '=', anyOf(accountIds));
-  const locked = await accounts.orderBy('accountId').forNoKeyUpdate().skipLocked().execute();
-  return locked.map(({ accountId }) => accountId);
-}
-
 /** Marks the donor as looked at. Returns what to ask; null where the donor changed since, or is not eligible. */
 async function takeTopic(db: Db, accountId: number, due: Due, now: Date) {
   const donor = await db
@@ -60,7 +53,7 @@ async function takeTopic(db: Db, accountId: number, due: Due, now: Date) {
 function askBatch(db: PooledDb, config: Config, due: Due, now: Date): Promise<number> {
   return inTransaction(db, async (transaction) => {
     const found = await findDue(transaction, due, BATCH).execute();
-    const accountIds = await lockFree(
+    const accountIds = await lockFreeAccounts(
       transaction,
       found.map(({ accountId }) => accountId),
     );

@@ -12,12 +12,15 @@ export const urlOf = (link: string, { publicUrl }: Site, language: LanguageCode)
 export const formatDay = (day: string) => day.split('-').toReversed().join('/');
 
 /** Why one gets the e-mail, how to end routine ones, and how to object. */
-export function footerOf({ unsubscribeLink, language }: Email, { mailReplyTo, grievanceContact }: Site): Block[] {
+export function footerOf(
+  { unsubscribeLink, language, reason }: Email,
+  { mailReplyTo, grievanceContact }: Site,
+): Block[] {
   const t = wordsOf(language);
   const contact = grievanceContact ?? mailReplyTo;
-  const objection = { label: t('mail.notListedByMe'), link: '/not-my-listing' };
+  const objection = reason ? [] : [{ label: t('mail.notListedByMe'), link: '/not-my-listing' }];
   const end = unsubscribeLink ? [{ label: t('mail.routine.stop'), link: unsubscribeLink }] : [];
-  return [t('mail.reason'), ...end, objection, ...(contact ? [t('mail.contact', { contact })] : [])];
+  return [t(reason ?? 'mail.reason'), ...end, ...objection, ...(contact ? [t('mail.contact', { contact })] : [])];
 }
 
 export function toText(email: Email, site: Site): string {

@@ -1,5 +1,6 @@
 // Reports about a donor's entry. A report does not hide the donor; an administrator reviews it.
 import { sql, type Insertable } from 'kysely';
+import { REQUEST_REPORT_OPTION } from '#contract/bloodRequests.ts';
 import { NAME_NOT_KNOWN, NAME_REPORT_OPTION } from '#contract/donations.ts';
 import { MESSAGE_REPORT_OPTION } from '#contract/donorMessages.ts';
 import { daysAgo } from '#server/db/expressions.ts';
@@ -79,6 +80,23 @@ export async function addNameReport(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Stores a report about a request, or finds the same visitor's earlier one. Returns its id; null without the request. */
+export async function addRequestReport(
+  db: Db,
+  { publicId, reason, reporter }: { publicId: string; reason: string; reporter: string },
+): Promise<number | null> {
+  // Locked, so that the second of two reports finds the first.
+  const requests = db.selectFrom('bloodRequests').select('id').where('publicId', '=', publicId);
+  const request = await requests.where('state', '<>', 'unconfirmed').forNoKeyUpdate().executeTakeFirst();
+  if (!request) return null;
+  const ofRequest = db.selectFrom('issueReports').select('id').where('requestId', '=', request.id);
+  const earlier = await ofRequest.where('reporter', '=', reporter).executeTakeFirst();
+  if (earlier) return earlier.id;
+  const values = { requestId: request.id, fullName: '', mobile: '', option: REQUEST_REPORT_OPTION };
+  const added = db.insertInto('issueReports').values({ ...values, description: reason, reporter });
+  return (await added.returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Opens a case about a message, once. Lock the donor who got it before. */

@@ -1,6 +1,7 @@
 // Accounts, sessions and links for the race tests, which every call resets to the same rows and cookies.
 import { sql } from 'kysely';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
+import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
 import { recordDonation, reportDonationName } from '#contract/donations.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
 import { addNote } from '#contract/donorNotes.ts';
@@ -23,6 +24,7 @@ import {
 import type { Client, TestApp } from '#test/app.ts';
 import { listTables, takeSnapshot } from '#test/database/rows.ts';
 import { makeRegistration, registerAndLogIn, type Registered } from '#test/factories.ts';
+import { requestsOf } from '#test/bloodRequests.ts';
 import { messagesOf } from '#test/donorMessages.ts';
 import { DONATION } from '#test/forms.ts';
 import { sampleInput } from '#test/samples.ts';
@@ -81,6 +83,13 @@ export interface Fixture {
   hiddenReceipt: string;
   /** A link that answers a message to them. */
   messageToken: string;
+  /** Links of the families of an unconfirmed and of an open request, and the open one's public id. */
+  unconfirmedToken: string;
+  familyToken: string;
+  publicId: string;
+  requestId: number;
+  /** A link of the hidden donor, who was asked about it. */
+  askedToken: string;
   /** Restores every row and every cookie. */
   reset(): Promise<void>;
   /** Every row without the values that differ between runs. */
@@ -91,11 +100,12 @@ const NOT_COMPARED = 'countries states districts cities rate_limits schema_migra
 const VOLATILE = [
   'id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
   'registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at audit_id watch_hash content ends_at updated_at used_at',
+  'public_id contact mobile_hash email_hash opened_at ended_at asked_at',
 ].flatMap((names) => names.split(' '));
 
 /** Compared as set or not. */
 const TIMES =
-  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at'.split(
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at'.split(
     ' ',
   );
 
@@ -151,6 +161,13 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const hidden = { regid: hiddenId, userID: 'hidden', client: await logInAs(app, hiddenId) };
   await messages.write(hiddenId);
   const messageToken = await messages.tokenFor(email);
+  const requests = requestsOf(app);
+  const [unconfirmed, open] = [await requests.add(), await requests.addOpen()];
+  const unconfirmedToken = await requests.familyToken(unconfirmed.emailId);
+  const asked = { consentVersion: REQUEST_CONSENT_VERSION };
+  await app.db.updateTable('donors').set(asked).where('accountId', '=', hiddenId).execute();
+  await requests.runWaves();
+  const askedToken = await requests.donorToken(email);
   const clients = [
     me.client,
     hidden.client,
@@ -211,6 +228,11 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     hidden,
     hiddenReceipt: await messages.receiptFor(hiddenId),
     messageToken,
+    unconfirmedToken,
+    familyToken: open.token,
+    publicId: open.publicId,
+    requestId: await requests.idOf(open.publicId),
+    askedToken,
     newcomer: makeRegistration(me.place),
     async reset() {
       await restore();

@@ -29,6 +29,17 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   reportOutcome: ({ receipt }) => ({ receipt }),
   sendMessage: ({ hidden, hiddenReceipt }) => ({ regid: hidden.regid, receipt: hiddenReceipt }),
   answerMessage: ({ messageToken }) => ({ token: messageToken, answer: 'report' }),
+  confirmBloodRequest: ({ unconfirmedToken }) => ({ token: unconfirmedToken }),
+  manageBloodRequest: ({ familyToken }) => ({ token: familyToken }),
+  getBloodRequest: ({ publicId }) => ({ publicId }),
+  answerBloodRequest: ({ publicId, askedToken }) => ({ publicId, token: askedToken }),
+  reportBloodRequest: ({ publicId }) => ({ publicId }),
+  ...Object.fromEntries(
+    ['approve', 'decline', 'delete'].map((verb) => [
+      `${verb}BloodRequest`,
+      ({ requestId }) => ({ requestIDs: [requestId] }),
+    ]),
+  ),
   confirmListing: ({ listing }) => ({ token: listing }),
   updateDonation: ({ donation }) => ({ id: donation }),
   deleteDonation: ({ donation }) => ({ id: donation }),

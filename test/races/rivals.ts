@@ -75,6 +75,8 @@ const deleteHidden: Act = callBy(
   () => ({ userID: undefined }),
 );
 
+const declineRequest: Act = callBy(rival, byName('declineBloodRequest'));
+
 const changeOwn = (change: object): Act =>
   callBy(again, byName('updateDonor'), () => ({ emailId: undefined, ...change }));
 
@@ -121,6 +123,18 @@ const onClosedAccount: Record<string, Record<string, Act>> = {
     'the donor who was written to deletes the account': deleteHidden,
     'a family writes to the donor': callBy(stranger, byName('sendMessage')),
   },
+  confirmBloodRequest: { 'an administrator declines an open request': declineRequest },
+  manageBloodRequest: {
+    'a donor says to come': callBy(stranger, byName('answerBloodRequest')),
+    'an administrator declines the request': declineRequest,
+  },
+  answerBloodRequest: {
+    'the family closes the request': callBy(stranger, byName('manageBloodRequest'), () => ({ action: 'close' })),
+    'the donor answers otherwise': callBy(stranger, byName('answerBloodRequest'), () => ({ answer: 'stop' })),
+    'an administrator declines the request': declineRequest,
+    'the donor who was asked deletes the account': deleteHidden,
+  },
+  reportBloodRequest: { 'an administrator deletes the request': callBy(rival, byName('deleteBloodRequest')) },
   login: blockDonor,
   loginByLink: blockDonor,
   resetPassword: blockDonor,

@@ -72,6 +72,16 @@ const shownDonors = (db: Db, accountId: number) =>
 const confirmationCall = (db: Db, accountId: number) =>
   db.selectFrom('confirmationCalls').select(['outcome', 'calledAt', 'nextOn']).where('accountId', '=', accountId);
 
+/** Without the family, whose number is theirs. */
+const requests = (db: Db, accountId: number) =>
+  db
+    .selectFrom('askedDonors')
+    .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
+    .select(['publicId', 'bloodGroup', 'hospital', 'wave', 'askedAt', 'answer', 'answeredAt'])
+    .select('answeredBy as writtenDownBy')
+    .where('accountId', '=', accountId)
+    .orderBy('askedAt');
+
 /** Of a donor who came from a former network. */
 const formerConsent = (db: Db, accountId: number) =>
   db
@@ -160,6 +170,7 @@ export async function collectAccountData(
     numberChanges: await numberChanges(db, accountId).execute(),
     callsToYou: await callOutcomes(db, accountId).execute(),
     messagesToYou: await messages(db, keys, accountId),
+    requestsToYou: await requests(db, accountId).execute(),
     sessions: await sessions(db, accountId).execute(),
     links: await links(db, accountId).execute(),
     queuedEmails: await emails(db, accountId).execute(),

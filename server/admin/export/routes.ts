@@ -8,7 +8,7 @@ import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { toCsv, type CsvRow } from './csv.ts';
 import { route, type Route } from '#server/http/route.ts';
 import { donorColumns, donorRows, itemRows, reportRows } from './rows.ts';
-import { stores, type Store } from '#server/admin/moderation/queues.ts';
+import { formStores, type FormStore } from '#server/admin/moderation/queues.ts';
 import { statisticsColumns, statisticsRows } from '#server/admin/statistics/statistics.ts';
 
 /** Counts the rows for the audit log, also when the connection breaks. */
@@ -50,14 +50,14 @@ const queueExports = {
   translations: [contract.exportTranslations, translations.Row],
 } as const;
 
-function queueRoute(store: Store): Route {
+function queueRoute(store: FormStore): Route {
   const [endpoint, { shape }] = queueExports[store.table];
   return exportRoute(endpoint, Object.keys(shape), (db, input) => itemRows(db, store, input));
 }
 
 export const routes = [
   exportRoute(contract.exportDonors, donorColumns, donorRows),
-  ...stores.map(queueRoute),
+  ...formStores.map(queueRoute),
   exportRoute(contract.exportIssueReports, Object.keys(lists.IssueReport.shape), reportRows),
   exportRoute(contract.exportStatistics, statisticsColumns, statisticsRows),
 ];

@@ -6,7 +6,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { CsvRow } from './csv.ts';
 import { findDonorsAfter, type Position } from '#server/admin/donors/queries.ts';
-import type { Store, StoredItem } from '#server/admin/moderation/queues.ts';
+import type { FormStore, StoredItem } from '#server/admin/moderation/queues.ts';
 import { reportsPage, toIssueReport } from '#server/admin/moderation/reports.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
 
@@ -58,7 +58,7 @@ async function* byId<Row extends { id: number }>(
 
 export function itemRows(
   db: Db,
-  { table, toRow }: Store,
+  { table, toRow }: FormStore,
   { state, order }: ParsedOf<typeof exportFeedbacks>,
 ): AsyncGenerator<CsvRow[]> {
   const [direction, comparison] = order === 'oldest' ? (['asc', '>'] as const) : (['desc', '<'] as const);

@@ -3,23 +3,28 @@ import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Decision, Queue, Selected } from '#contract/moderationQueue.ts';
+import type { Parts } from '#server/bloodRequests/queries.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import type { FeedbackTable } from '#server/db/schema/feedback.ts';
+import type { BloodRequestsTable } from '#server/db/schema/bloodRequests.ts';
 import type { Store, StoredItem } from './queues.ts';
 
 type ListQuery = ParsedOf<Queue['list']>;
 
-/** The state is a literal, not a parameter: a generic plan can then use the partial indexes. */
+/**
+ * The state is a literal, not a parameter: a generic plan can then use the partial indexes. A request for blood that waits
+ * for no decision has none.
+ */
 function matching({ state, id }: Pick<ListQuery, 'state' | 'id'>) {
-  const inState = state === null ? sql<SqlBool>`true` : sql<SqlBool>`decision = ${sql.lit(state)}`;
+  const inState = state === null ? sql<SqlBool>`decision is not null` : sql<SqlBool>`decision = ${sql.lit(state)}`;
   return id === null ? inState : sql<SqlBool>`${inState} and id = ${id}`;
 }
 
-function selectItems(db: Db, { table }: Pick<Store, 'table'>) {
+function selectItems(db: Db, { table, columns = [] }: Pick<Store, 'table' | 'columns'>) {
   return db
     .selectFrom(table)
     .selectAll()
+    .select([...columns])
     .select((eb) =>
       eb
         .selectFrom('accounts')
@@ -31,7 +36,7 @@ function selectItems(db: Db, { table }: Pick<Store, 'table'>) {
 }
 
 /** One page of a queue. */
-export function itemsPage(db: Db, store: Pick<Store, 'table'>, query: ListQuery) {
+export function itemsPage(db: Db, store: Pick<Store, 'table' | 'columns'>, query: ListQuery) {
   const { order, limit, offset } = query;
   const direction = order === 'oldest' ? 'asc' : 'desc';
   return selectItems(db, store)
@@ -43,18 +48,18 @@ export function itemsPage(db: Db, store: Pick<Store, 'table'>, query: ListQuery)
 }
 
 /** Rows in the fields of the API, and how many the filter matches. */
-export async function listItems(db: Db, store: Store, query: ListQuery) {
+export async function listItems({ db, keys }: Pick<Parts, 'db' | 'keys'>, store: Store, query: ListQuery) {
   const rows = await itemsPage(db, store, query).execute();
   const { total } = await db
     .selectFrom(store.table)
     .where(matching(query))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows: rows.map(store.toRow), total };
+  return { rows: rows.map((row) => store.toRow(row, keys)), total };
 }
 
 /** The columns that the tables of all queues have. */
-type Item = Pick<Selectable<FeedbackTable>, 'id' | 'decision' | 'decidedAt' | 'decidedBy'>;
+type Item = Pick<Selectable<BloodRequestsTable>, 'id' | 'decision' | 'decidedAt' | 'decidedBy'>;
 
 /** Locked in the order of their ids, so that concurrent decisions do not deadlock. */
 function lockItems(db: Db, { table }: Store, ids: readonly number[]): Promise<Item[]> {
@@ -74,7 +79,12 @@ const wasDecidedSince = (asOf: Date, by: number) => (item: Item) =>
  * The items, locked until the transaction ends. Throws `not_found` when one is missing, and `conflict`, with the current
  * rows, when another administrator has decided on one since `asOf`.
  */
-async function lockUndecidedItems(db: Db, store: Store, { ids, asOf }: Selected, by: number): Promise<Item[]> {
+async function lockUndecidedItems(
+  { db, keys }: Parts,
+  store: Store,
+  { ids, asOf }: Selected,
+  by: number,
+): Promise<Item[]> {
   const items = await lockItems(db, store, ids);
   if (items.length < ids.length) {
     throw new Failure('not_found', { message: 'Some entries no longer exist.' });
@@ -82,18 +92,19 @@ async function lockUndecidedItems(db: Db, store: Store, { ids, asOf }: Selected,
   const conflicting = asOf === null ? [] : items.filter(wasDecidedSince(asOf, by)).map(({ id }) => id);
   if (conflicting.length === 0) return items;
   const fresh = await selectItems(db, store).where('id', '=', anyOf(conflicting)).orderBy('id').execute();
-  const data = fresh.map(store.toRow);
+  const data = fresh.map((row) => store.toRow(row, keys));
   throw new Failure('conflict', { message: 'Another administrator has decided meanwhile.', data });
 }
 
 /** Records a decision. Returns the ids of those whose state it changed. */
 export async function decideItems(
-  db: Db,
+  parts: Parts,
   store: Store,
   selected: Selected,
   { decision, by }: { decision: Decision; by: number },
 ): Promise<number[]> {
-  const items = await lockUndecidedItems(db, store, selected, by);
+  const { db } = parts;
+  const items = await lockUndecidedItems(parts, store, selected, by);
   const changed = items.filter((item) => item.decision !== decision).map(({ id }) => id);
   // clock_timestamp, not now(): the transaction may have waited for another decision.
   await db
@@ -101,12 +112,13 @@ export async function decideItems(
     .set({ decision, decidedAt: sql<Date>`clock_timestamp()`, decidedBy: by })
     .where('id', '=', anyOf(changed))
     .execute();
+  await store.onDecided?.(parts, changed, { decision, by });
   return changed;
 }
 
 /** Deletes the items. Returns their ids. */
-export async function deleteItems(db: Db, store: Store, selected: Selected, by: number): Promise<number[]> {
-  const ids = (await lockUndecidedItems(db, store, selected, by)).map(({ id }) => id);
-  await db.deleteFrom(store.table).where('id', '=', anyOf(ids)).execute();
+export async function deleteItems(parts: Parts, store: Store, selected: Selected, by: number): Promise<number[]> {
+  const ids = (await lockUndecidedItems(parts, store, selected, by)).map(({ id }) => id);
+  await parts.db.deleteFrom(store.table).where('id', '=', anyOf(ids)).execute();
   return ids;
 }

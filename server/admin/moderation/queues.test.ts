@@ -1,9 +1,18 @@
 // Decisions on submissions in the queues, over HTTP on a real database. All queues follow the same rules.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { feedback, organizations, queues, serviceFeedback, translations, volunteers } from '#contract/admin.ts';
+import {
+  bloodRequests,
+  feedback,
+  organizations,
+  queues,
+  serviceFeedback,
+  translations,
+  volunteers,
+} from '#contract/admin.ts';
 import { latestTimestamp, type Queue } from '#contract/moderationQueue.ts';
 import { addAdmin, countActions, lastAction, type LoggedIn } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
+import { requestsOf } from '#test/bloodRequests.ts';
 import { TRANSLATION } from '#test/forms.ts';
 import {
   addFeedback,
@@ -14,6 +23,7 @@ import {
 } from '#server/feedback/queries.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const requests = requestsOf(app);
 const [mobile, email] = ['+919849012345', 'someone@example.org'];
 
 const add: Record<string, (name: string) => Promise<number>> = {
@@ -49,6 +59,7 @@ const add: Record<string, (name: string) => Promise<number>> = {
       submitterDetails: 's',
     }),
   [translations.name]: (sentence) => addTranslation(app.db, { ...TRANSLATION, sentence }),
+  [bloodRequests.name]: async () => requests.idOf((await requests.addConfirmed()).publicId),
 };
 const tables: Record<string, string> = {
   [feedback.name]: 'feedback',
@@ -56,6 +67,7 @@ const tables: Record<string, string> = {
   [volunteers.name]: 'volunteers',
   [organizations.name]: 'organizations',
   [translations.name]: 'translations',
+  [bloodRequests.name]: 'blood_requests',
 };
 
 let [one, other] = [{} as LoggedIn, {} as LoggedIn];

@@ -1,18 +1,33 @@
 // The table of each queue in contract/admin.ts, and the API fields of its rows.
-import type { Selectable } from 'kysely';
+import type { AliasedRawBuilder, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import * as contract from '#contract/admin.ts';
-import type { ItemState, Queue } from '#contract/moderationQueue.ts';
+import type { Decision, ItemState, Queue } from '#contract/moderationQueue.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
+import { applyDecision } from '#server/bloodRequests/decisions.ts';
+import type { Parts } from '#server/bloodRequests/queries.ts';
 import type { Schema } from '#server/db/schema/index.ts';
+import { requestColumns, toRequestFields, type ListedRequest } from './requestRows.ts';
 
-type QueueTable = 'feedback' | 'serviceFeedback' | 'volunteers' | 'organizations' | 'translations';
+type FormTable = 'feedback' | 'serviceFeedback' | 'volunteers' | 'organizations' | 'translations';
 /** With the user id of the administrator who decided. */
-export type StoredItem = Selectable<Schema[QueueTable]> & { decidedByUser: string | null };
+export type StoredItem = Selectable<Schema[FormTable]> & { decidedByUser: string | null };
+
+/** Of what visitors sent in by a form. */
+export interface FormStore {
+  queue: Queue;
+  table: FormTable;
+  toRow(stored: StoredItem): Record<string, unknown>;
+}
 
 export interface Store {
   queue: Queue;
-  table: QueueTable;
-  toRow(stored: StoredItem): Record<string, unknown>;
+  table: FormTable | 'bloodRequests';
+  toRow(stored: StoredItem, keys: SigningKeys): Record<string, unknown>;
+  /** Of other tables. */
+  columns?: readonly AliasedRawBuilder<unknown, string>[];
+  /** What a decision leads to. The rows are locked. */
+  onDecided?(parts: Parts, ids: readonly number[], decided: { decision: Decision; by: number }): Promise<void>;
 }
 
 function toState({ decision, decidedAt, decidedByUser }: StoredItem): ItemState {
@@ -20,11 +35,11 @@ function toState({ decision, decidedAt, decidedByUser }: StoredItem): ItemState 
   return { status, decision, decidedAt: decidedAt?.toISOString() ?? null, decidedBy: decidedByUser };
 }
 
-function store<Table extends QueueTable, Declared extends Queue & { Row: z.ZodMiniType }>(
+function store<Table extends FormTable, Declared extends Queue & { Row: z.ZodMiniType }>(
   queue: Declared,
   table: Table,
   toFields: (stored: Selectable<Schema[Table]>) => Omit<z.output<Declared['Row']>, keyof ItemState>,
-): Store {
+): FormStore {
   // The rows of a queue come from its own table.
   const toRow = (stored: StoredItem) => ({
     ...toFields(stored as StoredItem & Selectable<Schema[Table]>),
@@ -33,7 +48,7 @@ function store<Table extends QueueTable, Declared extends Queue & { Row: z.ZodMi
   return { queue, table, toRow };
 }
 
-export const stores: readonly Store[] = [
+export const formStores: readonly FormStore[] = [
   store(contract.feedback, 'feedback', (stored) => ({
     feedbackId: stored.id,
     createdDate: stored.createdAt.toISOString(),
@@ -92,3 +107,16 @@ export const stores: readonly Store[] = [
     name: stored.name,
   })),
 ];
+
+const requests: Store = {
+  queue: contract.bloodRequests,
+  table: 'bloodRequests',
+  columns: requestColumns,
+  toRow(item, keys) {
+    const stored = item as unknown as ListedRequest & StoredItem;
+    return { ...toRequestFields(stored, keys), ...toState(stored) };
+  },
+  onDecided: applyDecision,
+};
+
+export const stores: readonly Store[] = [...formStores, requests];

@@ -1,4 +1,4 @@
-// Reports as administrators see them: about donors, names in donations, and messages. They can only be deleted.
+// Reports as administrators see them: about donors, names in donations, messages and requests for blood. They can only be deleted.
 import { sql } from 'kysely';
 import { languages } from '#messages/catalogues.ts';
 import type { IssueReport } from '#contract/admin.ts';
@@ -19,6 +19,7 @@ export function reportsPage(db: Db, limit: number, offset: number) {
     .selectFrom('issueReports')
     .leftJoin('donations', 'donations.id', 'issueReports.donationId')
     .leftJoin('donorMessages', 'donorMessages.id', 'issueReports.messageId')
+    .leftJoin('bloodRequests', 'bloodRequests.id', 'issueReports.requestId')
     .leftJoin('accounts', (join) => join.on('accounts.accountId', '=', concernedAccount))
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['issueReports.id', 'accounts.accountId', 'userId', 'option', 'description', 'issueReports.createdAt'])
@@ -28,7 +29,8 @@ export function reportsPage(db: Db, limit: number, offset: number) {
       fn.coalesce(sql<string | null>`nullif(issue_reports.mobile, '')`, 'donors.mobile').as('mobile'),
     ])
     .select(['donationId', 'patientName', 'donatedOn', 'place', 'hospitalName'])
-    .select(['messageId', 'content', 'watchHash'])
+    .select(['messageId', 'content', 'watchHash', 'requestId', 'bloodRequests.bloodGroup as requestedGroup'])
+    .select('bloodRequests.hospital as requestedAt')
     .where((eb) => eb.or([eb('deletedAt', 'is', null), eb('issueReports.accountId', 'is', null)]))
     .orderBy(sql`(issue_reports.option = ${sql.lit(MONEY_REPORT_OPTION)})`, 'desc')
     .orderBy('issueReports.createdAt', 'desc')
@@ -99,6 +101,11 @@ function describeMessage(keys: SigningKeys, { content, watchHash }: ReportRow) {
   return { name, mobile_number: mobile, description };
 }
 
+/** The family stands in the queue of requests. */
+function describeRequest({ requestId, requestedGroup, requestedAt, description }: ReportRow) {
+  return { name: `Blood request ${requestId}`, description: `${requestedGroup}, ${requestedAt}.\n\n${description}` };
+}
+
 /** With the keys also the words of messages. */
 export function toIssueReport(report: ReportRow, keys: SigningKeys | null): IssueReport {
   return {
@@ -110,6 +117,7 @@ export function toIssueReport(report: ReportRow, keys: SigningKeys | null): Issu
     options: report.option,
     description: describeReport(report),
     created_date: report.createdAt.toISOString(),
+    ...(report.requestId !== null && describeRequest(report)),
     ...(report.messageId !== null && keys && describeMessage(keys, report)),
   };
 }

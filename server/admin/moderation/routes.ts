@@ -2,6 +2,7 @@
 import * as contract from '#contract/admin.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
 import { getReportedDonors } from '#contract/reportedDonors.ts';
+import { partsOf } from '#server/bloodRequests/queries.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as listingClaims } from './listingClaimRoutes.ts';
@@ -16,18 +17,19 @@ function routesOf(store: Store) {
   const { list, approve, decline, remove } = store.queue;
   const decide = (endpoint: Queue['approve'], decision: 'approved' | 'declined') =>
     adminWrite(endpoint, {
-      handle: async ({ input, db, session }) =>
-        countAffected(await decideItems(db, store, input, { decision, by: session.accountId })),
+      handle: async ({ input, session, ...context }) =>
+        countAffected(await decideItems(partsOf(context), store, input, { decision, by: session.accountId })),
     });
   return [
-    route(list, async ({ input, db }) => {
-      const { rows, total } = await listItems(db, store, input);
+    route(list, async ({ input, ...context }) => {
+      const { rows, total } = await listItems(partsOf(context), store, input);
       return { data: rows, totalRecords: total };
     }),
     decide(approve, 'approved'),
     decide(decline, 'declined'),
     adminWrite(remove, {
-      handle: async ({ input, db, session }) => countAffected(await deleteItems(db, store, input, session.accountId)),
+      handle: async ({ input, session, ...context }) =>
+        countAffected(await deleteItems(partsOf(context), store, input, session.accountId)),
     }),
   ];
 }

@@ -30,6 +30,7 @@ describe('getQueueCounts', () => {
       volunteers: nothing,
       organizations: nothing,
       translations: nothing,
+      bloodRequests: nothing,
       issueReports: nothing,
     });
   });

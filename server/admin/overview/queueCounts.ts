@@ -19,14 +19,14 @@ function countPending(db: Db, table: Store['table']) {
   ];
 }
 
-/** Reported donors, donations with a reported name, and reported messages. */
+/** Reported donors, donations with a reported name, messages and requests for blood. */
 function countReportedDonors(db: Db) {
   const deleted = db.selectFrom('accounts').select('accountId').where('deletedAt', 'is not', null);
   const reports = db
     .selectFrom('issueReports')
     .where((eb) => eb.or([eb('accountId', 'not in', deleted), eb('accountId', 'is', null)]));
   const donors = reports
-    .select(['accountId', 'donationId', 'messageId'])
+    .select(['accountId', 'donationId', 'messageId', 'requestId'])
     .distinct()
     .limit(COUNTED_ITEMS + 1);
   return [
@@ -43,6 +43,7 @@ export function queueCountsStatement(db: Db) {
       ...countPending(db, 'volunteers'),
       ...countPending(db, 'organizations'),
       ...countPending(db, 'translations'),
+      ...countPending(db, 'bloodRequests'),
       ...countReportedDonors(db),
       countClaims(db, COUNTED_ITEMS + 1).as('claimsCount'),
     ])
@@ -63,6 +64,7 @@ export async function countQueues(db: Db): Promise<QueueCounts> {
     volunteers: waiting('volunteers'),
     organizations: waiting('organizations'),
     translations: waiting('translations'),
+    bloodRequests: waiting('bloodRequests'),
     issueReports: waiting('issueReports'),
   };
 }

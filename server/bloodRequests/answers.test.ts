@@ -1,0 +1,156 @@
+// A donor's answers to a request, and who learns what by them, over HTTP on a real database.
+import { describe, expect, test } from 'vitest';
+import { deleteProfile, getMyData } from '#contract/accounts.ts';
+import { readAskedRequest, readOwnBloodRequest, manageBloodRequest } from '#contract/bloodRequests.ts';
+import { allowMessages } from '#contract/listing.ts';
+import { logInAs } from '#test/admins.ts';
+import { useTestApp } from '#test/app.ts';
+import { FAMILY, FAMILY_NUMBER, requestsOf } from '#test/bloodRequests.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const { addDonor, addOpen, answer, donorToken, listAsked, runWaves } = requestsOf(app);
+
+const family = { name: 'Asha Rao', mobileNumber: FAMILY_NUMBER, message: FAMILY.message };
+
+/** An open request, and a donor who was asked about it. Other requests are closed. */
+async function askOne(donor: object = {}, asked: object = {}) {
+  await app.db.updateTable('bloodRequests').set({ state: 'closed', nextWaveAt: null }).execute();
+  const { regid, email } = await addDonor(donor);
+  const request = await addOpen({ ...FAMILY, ...asked });
+  await runWaves();
+  return { ...request, regid, email, token: await donorToken(email), familyToken: request.token };
+}
+
+describe('coming', () => {
+  test('shows name and number of the family to this donor, once more on reading, and is recorded', async () => {
+    const { publicId, token, regid } = await askOne();
+    const read = async () => (await app.visitor().call(readAskedRequest, { publicId, token })).body.data;
+    expect(await read()).toEqual({ answer: null, contact: null });
+    const { status, body } = await answer(publicId, token, 'coming');
+    expect([status, body.data]).toEqual([200, { answer: 'coming', contact: family }]);
+    expect(await read()).toEqual({ answer: 'coming', contact: family });
+    const [asked] = (await listAsked(publicId)).filter(({ accountId }) => accountId === regid);
+    expect(asked).toMatchObject({ answer: 'coming', answeredBy: null, answeredAt: expect.any(Date) });
+  });
+
+  test('works for a logged-in donor who was asked, and again without a second e-mail to the family', async () => {
+    const { publicId, regid, emailId } = await askOne();
+    const client = await logInAs(app, regid);
+    expect((await answer(publicId, null, 'coming', client)).body.data.contact).toEqual(family);
+    const { length } = await app.sentEmails(emailId);
+    expect((await answer(publicId, null, 'coming', client)).body.data.contact).toEqual(family);
+    expect((await app.sentEmails(emailId)).length).toBe(length);
+  });
+
+  test('from who was not asked is a 403 without a number, logged in or with the link of another request', async () => {
+    const { publicId } = await askOne();
+    for (let nth = 0; nth < 20; nth += 1) {
+      const stranger = await addDonor();
+      const { status, text } = await answer(publicId, null, 'coming', await logInAs(app, stranger.regid));
+      expect([status, text.includes('98480')]).toEqual([403, false]);
+    }
+    const other = await askOne();
+    const { status, text } = await answer(publicId, other.token, 'coming');
+    expect([status, text.includes('98480')]).toEqual([403, false]);
+    expect((await answer(publicId, null, 'coming')).status).toBe(401);
+    expect((await answer(publicId, 'x'.repeat(43), 'coming')).status).toBe(400);
+    const read = await app.visitor().call(readAskedRequest, { publicId, token: other.token });
+    expect(read.body.data).toBeNull();
+  });
+
+  test('by the link of an e-mail to an address that the donor left is refused', async () => {
+    const { publicId, token, regid } = await askOne();
+    await app.db.updateTable('accounts').set({ email: 'new@example.org' }).where('accountId', '=', regid).execute();
+    expect((await answer(publicId, token, 'coming')).status).toBe(400);
+  });
+
+  test('by the link of a blocked donor is refused', async () => {
+    const { publicId, token, regid } = await askOne();
+    await app.db.updateTable('accounts').set({ blockedAt: new Date() }).where('accountId', '=', regid).execute();
+    expect((await answer(publicId, token, 'coming')).status).toBe(400);
+  });
+
+  test('to a third request at once is a 409; ‘not now’ to one makes room', async () => {
+    const first = await askOne();
+    const { regid } = first;
+    const client = await logInAs(app, regid);
+    const others = [await addOpen(), await addOpen()];
+    const values = await Promise.all(
+      others.map(async ({ publicId }) => ({
+        requestId: (
+          await app.db
+            .selectFrom('bloodRequests')
+            .select('id')
+            .where('publicId', '=', publicId)
+            .executeTakeFirstOrThrow()
+        ).id,
+        accountId: regid,
+        wave: 0,
+      })),
+    );
+    await app.db.insertInto('askedDonors').values(values).execute();
+    const [second, third] = others.map(({ publicId }) => publicId) as [string, string];
+    expect((await answer(first.publicId, null, 'coming', client)).status).toBe(200);
+    expect((await answer(second, null, 'coming', client)).status).toBe(200);
+    const refused = await answer(third, null, 'coming', client);
+    expect([refused.status, refused.body.data ?? null]).toEqual([409, null]);
+    expect((await answer(first.publicId, null, 'not now', client)).status).toBe(200);
+    expect((await answer(third, null, 'coming', client)).status).toBe(200);
+  });
+
+  test('to a request that has ended is a 409, and its number is no longer shown to who said it before', async () => {
+    const { publicId, token, familyToken } = await askOne();
+    await answer(publicId, token, 'coming');
+    await app.visitor().call(manageBloodRequest, { token: familyToken, action: 'met' });
+    const read = await app.visitor().call(readAskedRequest, { publicId, token });
+    expect(read.body.data).toEqual({ answer: 'coming', contact: null });
+    const other = await askOne();
+    await app.visitor().call(manageBloodRequest, { token: other.familyToken, action: 'close' });
+    expect((await answer(other.publicId, other.token, 'coming')).status).toBe(409);
+  });
+});
+
+describe('other answers', () => {
+  test('‘not now’ takes ‘coming’ back: the family no longer sees the donor', async () => {
+    const { publicId, token, familyToken } = await askOne();
+    const coming = async () =>
+      (await app.visitor().call(readOwnBloodRequest, { token: familyToken })).body.data!.coming.length;
+    await answer(publicId, token, 'coming');
+    expect(await coming()).toBe(1);
+    const { body } = await answer(publicId, token, 'not now');
+    expect([body.data.contact, await coming()]).toEqual([null, 0]);
+  });
+
+  test('‘stop’ ends such messages until the donor allows them again', async () => {
+    const { publicId, token, regid, familyToken } = await askOne({ bloodGroup: 'AB-' }, { bloodgroup: 'AB-' });
+    expect((await answer(publicId, token, 'stop')).status).toBe(200);
+    expect((await listAsked(publicId)).find(({ accountId }) => accountId === regid)!.answer).toBe('not now');
+    await app.visitor().call(manageBloodRequest, { token: familyToken, action: 'close' });
+    await app.db.deleteFrom('askedDonors').execute();
+    const second = await addOpen({ bloodgroup: 'AB-' });
+    await runWaves();
+    const ids = async () => (await listAsked(second.publicId)).map(({ accountId }) => accountId);
+    expect(await ids()).not.toContain(regid);
+    await (await logInAs(app, regid)).call(allowMessages, {});
+    await app.db
+      .updateTable('bloodRequests')
+      .set({ nextWaveAt: new Date(0) })
+      .where('state', '=', 'open')
+      .execute();
+    await runWaves();
+    expect(await ids()).toContain(regid);
+  });
+});
+
+describe('the donor’s data', () => {
+  test('name the requests and the answers, without the family’s number; erasure removes them', async () => {
+    const { publicId, token, regid } = await askOne();
+    await answer(publicId, token, 'coming');
+    const client = await logInAs(app, regid);
+    const { text, body } = await client.call(getMyData, {});
+    expect(body.data.requestsToYou).toMatchObject([{ publicId, answer: 'coming' }]);
+    expect(text).not.toContain('98480');
+    expect((await client.call(deleteProfile, {})).status).toBe(200);
+    expect((await listAsked(publicId)).filter(({ accountId }) => accountId === regid)).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+// A donor's answer to a request. 'coming' shows the family's number to this donor, on the record.
+import { sql } from 'kysely';
+import { COMING_A_DONOR, COMING_A_UNIT, type RequestAnswer } from '#contract/bloodRequests.ts';
+import { Failure } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { stopMessages } from '#server/donorMessages/answers.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
+import { comingEmail } from '#server/mail/requestEmails.ts';
+import { decryptContact } from './contact.ts';
+import type { Parts, StoredRequest } from './queries.ts';
+
+const refusal = (id: 'bloodRequests.ended' | 'bloodRequests.enough') =>
+  new Failure('conflict', { message: message(id) });
+
+/** Null where the donor was not asked, or there is no such request. */
+function findAnswer(db: Db, publicId: string, accountId: number) {
+  return db
+    .selectFrom('askedDonors')
+    .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
+    .select(['answer', 'state', 'publicId', 'contact'])
+    .where('publicId', '=', publicId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Name, number and words for a donor who comes, while the request is open. */
+function contactFor({ keys }: Pick<Parts, 'keys'>, request: Pick<StoredRequest, 'state' | 'publicId' | 'contact'>) {
+  const contact = request.state === 'open' ? decryptContact(keys, request) : null;
+  return contact && { name: contact.name, mobileNumber: contact.mobile, message: contact.words };
+}
+
+/** What the donor answered; null for who was not asked. */
+export async function readAsked(parts: Pick<Parts, 'db' | 'keys'>, publicId: string, accountId: number) {
+  const found = await findAnswer(parts.db, publicId, accountId);
+  if (!found) return null;
+  return { answer: found.answer, contact: found.answer === 'coming' ? contactFor(parts, found) : null };
+}
+
+export async function countComing(db: Db, requestId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('askedDonors')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('requestId', '=', requestId)
+    .where('answer', '=', 'coming')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** On other requests that are open. */
+async function countHeld(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('askedDonors')
+    .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('answer', '=', 'coming')
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Throws a 409 where the places are taken, or the donor holds as many as one may. Returns whether this is the last one. */
+async function takePlace(db: Db, { id, units }: StoredRequest, accountId: number): Promise<boolean> {
+  const places = COMING_A_UNIT * units;
+  const taken = await countComing(db, id);
+  if (taken >= places) throw refusal('bloodRequests.enough');
+  if ((await countHeld(db, accountId)) >= COMING_A_DONOR)
+    throw new Failure('conflict', { message: message('bloodRequests.twoAtOnce', { count: COMING_A_DONOR }) });
+  return taken + 1 === places;
+}
+
+async function tellFamily({ db, keys, config }: Parts, request: StoredRequest, accountId: number): Promise<void> {
+  const { email = null, token = null } = decryptContact(keys, request) ?? {};
+  if (email === null || token === null) return;
+  const { fullName } = await db
+    .selectFrom('donors')
+    .select('fullName')
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const family = { email, token, language: request.language };
+  await enqueueEmail(db, config, comingEmail(family, firstNameOf(fullName)));
+}
+
+export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? '';
+
+/** Lock the donor's account before. The same answer again changes nothing. */
+export async function answer(parts: Parts, publicId: string, accountId: number, given: RequestAnswer) {
+  const { db, now } = parts;
+  const lookup = db.selectFrom('bloodRequests').selectAll().where('publicId', '=', publicId);
+  const request = await lookup.forNoKeyUpdate().executeTakeFirst();
+  if (!request) throw new Failure('not_found', { message: message('fault.request') });
+  if (given === 'stop') await stopMessages(db, accountId, now);
+  const asked = await findAnswer(db, publicId, accountId);
+  if (!asked) throw new Failure('forbidden', { message: message('bloodRequests.notAsked') });
+  const stored = given === 'stop' ? 'not now' : given;
+  const contact = stored === 'coming' ? contactFor(parts, request) : null;
+  if (asked.answer === stored) return contact;
+  if (request.state !== 'open') {
+    if (given === 'stop') return null;
+    throw refusal('bloodRequests.ended');
+  }
+  const isLast = stored === 'coming' && (await takePlace(db, request, accountId));
+  await db
+    .updateTable('askedDonors')
+    .set({ answer: stored, answeredAt: now, answeredBy: null })
+    .where('requestId', '=', request.id)
+    .where('accountId', '=', accountId)
+    .execute();
+  // A place that is free again may be for another donor.
+  const nextWaveAt = isLast ? null : asked.answer === 'coming' ? now : request.nextWaveAt;
+  await db.updateTable('bloodRequests').set({ nextWaveAt }).where('id', '=', request.id).execute();
+  if (stored === 'coming') await tellFamily(parts, request, accountId);
+  return contact;
+}
+
+/** Who said to come, for the family: the number only where the donor shows it. */
+export async function listComing(db: Db, requestId: number, numberShown: string) {
+  const rows = await db
+    .selectFrom('askedDonors')
+    .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
+    .select('fullName')
+    .select(sql<string | null>`case when ${sql.raw(numberShown)} then mobile end`.as('mobileNumber'))
+    .where('requestId', '=', requestId)
+    .where('answer', '=', 'coming')
+    .orderBy('answeredAt')
+    .execute();
+  return rows.map(({ fullName, mobileNumber }) => ({ name: firstNameOf(fullName), mobileNumber }));
+}

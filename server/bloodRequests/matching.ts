@@ -1,0 +1,202 @@
+// Asks donors about open requests, in waves: who is listed and eligible, nearest and most fitting first, as searchNearby
+// ranks them. The maintenance job runs it on every instance.
+import { CompiledQuery, sql } from 'kysely';
+import { COMING_A_UNIT } from '#contract/bloodRequests.ts';
+import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
+import { earliestPlateletsBirthYear } from '#contract/eligibility.ts';
+import { DAY_MS, dayInIndia, isDaytime, yearInIndia } from '#contract/indiaTime.ts';
+import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
+import { createLink } from '#server/auth/links.ts';
+import type { Config } from '#server/config.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { listCells } from '#server/donors/nearby.ts';
+import { eligibleClasses, numberOfDay, readClasses, shuffledPlace, waitingClasses } from '#server/donors/queries.ts';
+import { listNeighbours } from '#server/locations/neighbours.ts';
+import { nextDaytime } from '#server/mail/daytime.ts';
+import type { Addressee } from '#server/mail/email.ts';
+import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
+import { askDonorEmail, stopLinkOf } from '#server/mail/requestEmails.ts';
+import { countComing } from './answers.ts';
+import type { StoredRequest } from './queries.ts';
+
+const MINUTE_MS = 60_000;
+export const WAVES = [
+  { afterMinutes: 0, size: 20 },
+  { afterMinutes: 30, size: 40 },
+  { afterMinutes: 120, size: 80 },
+] as const;
+export const MOST_ASKED = 150;
+/** A donor is not asked again for so long. */
+export const ASKED_AGAIN_DAYS = 7;
+/** When there were too few donors: some may be asked again, or become eligible. */
+const RETRY_MINUTES = 60;
+/** Requests of one run, so that the other jobs are not kept waiting. */
+const RUN = 200;
+
+const CELL_LIMIT = '200';
+
+/**
+ * A row of `donors` who may be asked. $5 the time, $6 whether only those of 'any time' may be, $7 the consent, $8 days, $9 the
+ * request.
+ */
+const MAY_BE_ASKED = `consent_version >= $7 and messages_stopped_at is null and (calls_any_time or not $6::boolean)
+  and exists (select from accounts where accounts.account_id = donors.account_id and email_confirmed_at is not null
+    and routine_emails_stopped_at is null and not is_demo and deleted_at is null and blocked_at is null)
+  and not exists (select from asked_donors where asked_donors.account_id = donors.account_id
+    and (request_id = $9 or asked_at > $5::timestamptz - make_interval(days => $8::int)))`;
+
+/** $1 districts and $2 blood groups of the cells, $3 number of the day, $4 rows. */
+function writeStatement(classes: readonly string[], condition: string): string {
+  const matches = `district_id = cell.in_district and blood_group = cell.of_group and ${MAY_BE_ASKED} and ${condition}`;
+  const order = { day: '$3', place: shuffledPlace('$3'), window: CELL_LIMIT, limit: CELL_LIMIT };
+  return `select found.id as account_id
+    from unnest($1::int[], $2::text[]) as cell (in_district, of_group)
+    cross join lateral (select id from ${readClasses({ classes, matches, ...order })}) as found
+    limit $4::int`;
+}
+
+const forBlood = writeStatement(eligibleClasses, 'true');
+/** As in searchNearby. $10 the day, $11 the earliest year of birth. */
+const forPlatelets = writeStatement(
+  [...eligibleClasses, ...waitingClasses],
+  '(platelets_from is null or platelets_from <= $10::date) and birth_year >= $11::int',
+);
+
+/** Up to `count` donors, the first to be asked first. */
+async function findCandidates(db: Db, request: StoredRequest, count: number, now: Date): Promise<number[]> {
+  const { id, bloodGroup, need, districtId: district } = request;
+  const own = { districtId: district, km: 0, bloodGroup };
+  const search = { bloodGroup, district, city: null, need };
+  const cells = [own, ...listCells(search, await listNeighbours(db, district))];
+  const values = [
+    cells.map(({ districtId }) => districtId),
+    cells.map((cell) => cell.bloodGroup),
+    numberOfDay(now),
+    count,
+    now,
+    !isDaytime(now),
+    REQUEST_CONSENT_VERSION,
+    ASKED_AGAIN_DAYS,
+    id,
+  ];
+  const query =
+    need === 'platelets'
+      ? CompiledQuery.raw(forPlatelets, [...values, dayInIndia(now), earliestPlateletsBirthYear(yearInIndia(now))])
+      : CompiledQuery.raw(forBlood, values);
+  const { rows } = await db.executeQuery<{ accountId: number }>(query);
+  return rows.map(({ accountId }) => accountId);
+}
+
+interface Plan {
+  wave: number;
+  /** How many donors to ask now. */
+  count: number;
+  /** When the next wave is due; null after the last. */
+  nextAt: Date | null;
+}
+
+/** The waves begin anew in the morning of a request that was opened at night. */
+async function planWave(db: Db, { id, openedAt }: StoredRequest, now: Date): Promise<Plan> {
+  const begun = openedAt ?? now;
+  const start = isDaytime(now) ? nextDaytime(begun) : begun;
+  const { total, asked } = await db
+    .selectFrom('askedDonors')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('askedAt', '>=', start).as('asked'),
+    ])
+    .where('requestId', '=', id)
+    .where('wave', '>', 0)
+    .executeTakeFirstOrThrow();
+  const minutes = (now.getTime() - start.getTime()) / MINUTE_MS;
+  const due = WAVES.filter(({ afterMinutes }) => afterMinutes <= minutes);
+  const size = due.reduce((sum, wave) => sum + wave.size, 0);
+  const next = WAVES[due.length];
+  return {
+    wave: Math.max(1, due.length),
+    count: Math.max(0, Math.min(size - asked, MOST_ASKED - total)),
+    nextAt: next ? new Date(start.getTime() + next.afterMinutes * MINUTE_MS) : null,
+  };
+}
+
+/** At night the others wait for the morning; where there were too few, later ones may be found. */
+function nextTry({ count, nextAt }: Plan, asked: number, now: Date): Date | null {
+  if (!isDaytime(now)) return new Date(Math.min(nextAt?.getTime() ?? Infinity, nextDaytime(now).getTime()));
+  if (nextAt) return nextAt;
+  return asked < count ? new Date(now.getTime() + RETRY_MINUTES * MINUTE_MS) : null;
+}
+
+type Recipient = Addressee & { mobile: string };
+
+/** Of locked accounts those that may still be asked: another instance may have asked one, or the donor stopped it. */
+function findRecipients(db: Db, accountIds: readonly number[], id: number, now: Date): Promise<Recipient[]> {
+  const since = new Date(now.getTime() - ASKED_AGAIN_DAYS * DAY_MS);
+  return db
+    .selectFrom('donors')
+    .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
+    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'isAdmin', 'language', 'mobile'])
+    .where('donors.accountId', '=', anyOf(accountIds))
+    .where('listingRank', 'is not', null)
+    .where('messagesStoppedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) => {
+      const asked = selectFrom('askedDonors').whereRef('askedDonors.accountId', '=', 'donors.accountId');
+      return not(exists(asked.where(({ eb, or }) => or([eb('requestId', '=', id), eb('askedAt', '>', since)]))));
+    })
+    .orderBy('donors.accountId')
+    .execute();
+}
+
+interface AskParts {
+  db: PooledDb;
+  config: Config;
+}
+
+async function ask(db: Db, config: Config, request: StoredRequest, recipients: readonly Recipient[]): Promise<void> {
+  const { name: districtName } = await db
+    .selectFrom('districts')
+    .select('name')
+    .where('districtId', '=', request.districtId)
+    .executeTakeFirstOrThrow();
+  for (const { mobile, ...owner } of recipients) {
+    const token = await createLink(db, { purpose: 'request', accountId: owner.accountId });
+    const email = askDonorEmail(owner, { ...request, districtName }, token);
+    await enqueueEmail(db, config, email);
+    const message = { ...email, to: { name: '', address: mobile }, unsubscribeLink: stopLinkOf(email.link) };
+    if (config.messaging) await enqueueMessage(db, config, message);
+  }
+}
+
+const isDue = (now: Date) => sql<boolean>`state = 'open' and next_wave_at <= ${now}`;
+const requestById = (db: Db, id: number) => db.selectFrom('bloodRequests').selectAll().where('id', '=', id);
+
+/** One wave of one request. Accounts are locked before the request, as everywhere. */
+async function askWave(db: Db, config: Config, id: number, now: Date): Promise<void> {
+  const seen = await requestById(db, id).where(isDue(now)).executeTakeFirst();
+  if (!seen) return;
+  const plan = await planWave(db, seen, now);
+  const candidates = plan.count > 0 ? await findCandidates(db, seen, plan.count, now) : [];
+  const free = await lockFreeAccounts(db, candidates);
+  const request = await requestById(db, id).where(isDue(now)).forNoKeyUpdate().skipLocked().executeTakeFirst();
+  if (!request) return;
+  const isServed = (await countComing(db, id)) >= COMING_A_UNIT * request.units;
+  const recipients = isServed ? [] : await findRecipients(db, free, id, now);
+  if (recipients.length > 0) {
+    const rows = recipients.map(({ accountId }) => ({ requestId: id, accountId, wave: plan.wave, askedAt: now }));
+    await db.insertInto('askedDonors').values(rows).execute();
+    await ask(db, config, request, recipients);
+  }
+  const nextWaveAt = isServed ? null : nextTry(plan, recipients.length, now);
+  await db.updateTable('bloodRequests').set({ nextWaveAt }).where('id', '=', id).execute();
+}
+
+/** Safe on several instances at once. */
+export async function askDonors({ db, config }: AskParts, now: Date, stopping: AbortSignal): Promise<void> {
+  if (config.bloodRequests === 'off') return;
+  const due = db.selectFrom('bloodRequests').select('id').where(isDue(now)).orderBy('nextWaveAt').limit(RUN);
+  for (const { id } of await due.execute()) {
+    if (stopping.aborted) return;
+    await inTransaction(db, (transaction) => askWave(transaction, config, id, now));
+  }
+}

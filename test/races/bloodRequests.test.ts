@@ -1,0 +1,62 @@
+// What may happen between the statements of an answer and of a wave: two donors take the last place, a donor is erased.
+import { expect, test } from 'vitest';
+import { deleteProfile } from '#contract/accounts.ts';
+import { logInAs } from '#test/admins.ts';
+import { useTestApp } from '#test/app.ts';
+import { requestsOf } from '#test/bloodRequests.ts';
+import { interleave } from '#test/interleave.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const { addDonor, addOpen, answer, donorToken, listAsked, runWaves } = requestsOf(app);
+
+const clear = async () => {
+  await app.db.deleteFrom('bloodRequests').execute();
+  await app.db.updateTable('donors').set({ listingRank: null }).execute();
+};
+
+/** Whether the transaction had a statement to be held at. */
+async function takeLastPlace(statement: number): Promise<boolean> {
+  await clear();
+  const donors = [await addDonor(), await addDonor(), await addDonor(), await addDonor()];
+  const { publicId } = await addOpen();
+  await runWaves();
+  const [first, second, third, fourth] = await Promise.all(donors.map(({ email }) => donorToken(email)));
+  for (const token of [first!, second!]) expect((await answer(publicId, token, 'coming')).status).toBe(200);
+  const say = async (token: string) => (await answer(publicId, token, 'coming')).status;
+  const given = await interleave(app.db, statement, { request: () => say(third!), rival: () => say(fourth!) });
+  if (!given) return false;
+  expect([given.request, given.rival], `held after ${statement} statements`).toEqual(
+    expect.arrayContaining([200, 409]),
+  );
+  const coming = (await listAsked(publicId)).filter((asked) => asked.answer === 'coming');
+  expect(coming).toHaveLength(3);
+  return true;
+}
+
+test('of two donors who take the last place at once one gets it, and the other no number', async () => {
+  let statement = 0;
+  while (await takeLastPlace(statement)) statement += 1;
+  expect(statement).toBeGreaterThan(3);
+});
+
+async function eraseDuringWave(statement: number): Promise<boolean> {
+  await clear();
+  const { regid, email } = await addDonor();
+  const { publicId } = await addOpen();
+  const client = await logInAs(app, regid);
+  const given = await interleave(app.db, statement, {
+    request: async () => runWaves(),
+    rival: async () => (await client.call(deleteProfile, {})).status,
+  });
+  if (!given) return false;
+  expect(given.rival, `held after ${statement} statements`).toBe(200);
+  expect(await listAsked(publicId)).toEqual([]);
+  expect(await app.sentEmails(email)).toEqual([]);
+  return true;
+}
+
+test('a donor who is erased during a wave is not asked, or is forgotten with the e-mail', async () => {
+  let statement = 0;
+  while (await eraseDuringWave(statement)) statement += 1;
+  expect(statement).toBeGreaterThan(3);
+});
