@@ -173,6 +173,7 @@ export type IssueReport = z.infer<typeof IssueReport>;
 
 export const getIssueReports = endpoint({
   name: 'getIssueReport',
+  isForModerators: true,
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getIssueReport/:page/:size',

@@ -53,6 +53,7 @@ const post = { method: 'POST', access: 'admin', effect: 'write' } as const;
 
 export const getRegisteredDonors = endpoint({
   name: 'getRegisteredDonors',
+  isForModerators: true,
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getRegisteredDonors/:limit/:offset',
@@ -85,6 +86,7 @@ export const disableDonors = endpoint({
   ...post,
   invalidates: true,
   name: 'disableDonor',
+  isForModerators: true,
   path: '/api/admin/disableDonor',
   summary: 'Mark donors as unavailable, by regid, all or none',
   input: DonorSelection,
@@ -96,6 +98,7 @@ export const addRegisteredDonor = endpoint({
   ...post,
   invalidates: true,
   name: 'addRegisteredDonor',
+  isForModerators: true,
   isExpensive: true,
   path: '/api/admin/addRegisteredDonor',
   summary: 'Register a donor who gave their consent to the administrator',
@@ -112,6 +115,7 @@ export const updateRegisteredDonor = endpoint({
   ...post,
   invalidates: true,
   name: 'updateRegisteredDonor',
+  isForModerators: true,
   path: '/api/admin/updateRegisteredDonor',
   summary:
     "Change a donor's profile; a changed e-mail needs a recent login, is in force at once and announced to the old address, and is no administrator's",

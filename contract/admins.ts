@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
 import { email } from './contactFields.ts';
 import { blankAsNull, id } from './fields.ts';
+import { AdminRole } from './profile.ts';
 import { NewUserId } from './userIds.ts';
 import { fault } from './message.ts';
 
 export const Admin = z.object({
   regid: z.number(),
   userID: z.string(),
+  role: AdminRole,
   /** Null for an administrator who is no donor. */
   fullName: z.nullable(z.string()),
   emailId: z.string(),
@@ -65,10 +67,23 @@ export const inviteAdmin = endpoint({
       emailId: blankAsNull(email()),
       /** A donor, or an administrator who has not chosen a password yet. */
       regid: blankAsNull(id({ text: 'Donor' })),
+      /** Ignored where an invitation is sent again. */
+      role: z._default(AdminRole, 'administrator'),
     })
     .check(isGiven('userID', 'fault.chooseUserId'), isGiven('emailId', 'fault.email')),
   data: z.object({ regid: z.number(), userID: z.string() }),
   errors: ['reauthenticate', 'not_found', 'user_exists', 'conflict'],
+});
+
+export const setAdminRole = endpoint({
+  ...post,
+  name: 'setAdminRole',
+  path: '/api/admin/setAdminRole',
+  summary: 'Make an administrator a moderator, without deletion, export and other administrators, or a full one again',
+  limits: [{ name: 'set-admin-role', by: 'account', points: 20, seconds: 3600, counts: 'accepted' }],
+  input: z.object({ regid: id({ text: 'Administrator' }), role: AdminRole }),
+  data: z.object({ regid: z.number(), userID: z.string() }),
+  errors: ['reauthenticate', 'not_found', 'conflict'],
 });
 
 export const removeAdmin = endpoint({

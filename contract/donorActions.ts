@@ -24,6 +24,7 @@ export const enableDonors = endpoint({
   ...action,
   invalidates: true,
   name: 'enableDonor',
+  isForModerators: true,
   path: '/api/admin/enableDonor',
   summary: 'Mark donors as available whom an administrator marked as unavailable, all or none',
   errors: ['not_found', 'conflict'],

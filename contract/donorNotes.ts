@@ -21,6 +21,7 @@ const post = { method: 'POST', access: 'admin', effect: 'write' } as const;
 
 export const getNotes = endpoint({
   name: 'getNotes',
+  isForModerators: true,
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getNotes/:regid',
@@ -35,6 +36,7 @@ export const getNotes = endpoint({
 export const addNote = endpoint({
   ...post,
   name: 'addNote',
+  isForModerators: true,
   path: '/api/admin/addNote',
   summary: `Write a note on a donor, who gets its text with their data: at most ${MAXIMUM_NOTES} a donor`,
   limits: [{ name: 'add-note', by: 'account', points: 300, seconds: 3600, counts: 'accepted' }],
@@ -46,6 +48,7 @@ export const addNote = endpoint({
 export const deleteNote = endpoint({
   ...post,
   name: 'deleteNote',
+  isForModerators: true,
   path: '/api/admin/deleteNote',
   summary: 'Delete a note on a donor, also that of another administrator',
   input: z.object({ regid, id: id({ text: 'Note' }) }),

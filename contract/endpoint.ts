@@ -64,6 +64,8 @@ export interface Endpoint<
   path: `/api/${string}`;
   summary: string;
   access: AccessLevel;
+  /** Of an endpoint for administrators: moderators may call it too. */
+  isForModerators: boolean;
   effect: EffectKind;
   limits: readonly Limit[];
   /** Path parameters, query and body in one object: path names first, then the query of a GET or the body of a POST. */
@@ -107,6 +109,7 @@ export interface Endpoint<
 
 type Optional =
   | 'limits'
+  | 'isForModerators'
   | 'status'
   | 'counted'
   | 'isTransactional'
@@ -129,6 +132,7 @@ export function endpoint<
 ): Endpoint<Input, Data, AccessLevel, EffectKind> {
   const isTransactional = declared.isTransactional ?? declared.effect === 'write';
   return {
+    isForModerators: false,
     status: 200,
     counted: false,
     takesIdempotencyKey: isTransactional,

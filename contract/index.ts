@@ -27,7 +27,7 @@ import * as moderation from './admin.ts';
 import { getOverview, getQueueCounts } from './overview.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
-import { getReportedDonors } from './reportedDonors.ts';
+import { dismissReports, getReportedDonors } from './reportedDonors.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './secondFactor.ts';
 import * as sessions from './sessions.ts';
@@ -111,6 +111,7 @@ export const endpoints: readonly Endpoint[] = [
   ...moderation.queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
   moderation.getIssueReports,
   getReportedDonors,
+  dismissReports,
   getListingClaims,
   listDonors,
   refuseDonors,
@@ -142,6 +143,7 @@ export const endpoints: readonly Endpoint[] = [
   registeredDonors.sendMail,
   admins.getAdmins,
   admins.inviteAdmin,
+  admins.setAdminRole,
   admins.removeAdmin,
   coordinators.getCoordinators,
   coordinators.setCoordinator,

@@ -30,6 +30,7 @@ export type ListingClaim = z.infer<typeof ListingClaim>;
 
 export const getListingClaims = endpoint({
   name: 'getListingClaims',
+  isForModerators: true,
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getListingClaims/:limit/:offset',
@@ -43,6 +44,7 @@ export const getListingClaims = endpoint({
 const decision = {
   method: 'POST',
   access: 'admin',
+  isForModerators: true,
   effect: 'write',
   input: DonorSelection,
   data: Affected,

@@ -103,10 +103,11 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
   const Row = z.object({ ...fields, ...ItemState.shape });
   const thing = label.toLowerCase();
   const input = selection(idsField, { text: label });
-  const decide = (verb: string, summary: string) =>
+  const decide = (verb: string, summary: string, isForModerators: boolean) =>
     endpoint({
       ...admin,
       name: `${verb}${name}`,
+      isForModerators,
       method: 'POST',
       effect: 'write',
       path: `/api/admin/${verb}${name}`,
@@ -127,6 +128,7 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
     list: endpoint({
       ...admin,
       name: `get${plural}`,
+      isForModerators: true,
       method: 'GET',
       effect: 'read',
       path: `/api/admin/get${plural}/:limit/:offset`,
@@ -135,9 +137,9 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       data: z.array(Row),
       counted: true,
     }),
-    approve: decide('approve', 'Approve'),
-    decline: decide('decline', 'Decline'),
-    remove: decide('delete', 'Delete'),
+    approve: decide('approve', 'Approve', true),
+    decline: decide('decline', 'Decline', true),
+    remove: decide('delete', 'Delete', false),
   };
 }
 

@@ -25,6 +25,7 @@ export type QueueCounts = z.infer<typeof QueueCounts>;
 
 export const getQueueCounts = endpoint({
   name: 'getQueueCounts',
+  isForModerators: true,
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getQueueCounts',
@@ -58,6 +59,7 @@ export const COUNTED_REGISTRATIONS = 9999;
 
 export const getOverview = endpoint({
   name: 'getOverview',
+  isForModerators: true,
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getOverview',

@@ -40,6 +40,11 @@ export const YearOfBirth = z
   );
 
 export const genders = ['Female', 'Male', 'Other'] as const;
+/** A moderator is an administrator without deletion, export and other administrators. */
+export const adminRoles = ['administrator', 'moderator'] as const;
+export type AdminRole = (typeof adminRoles)[number];
+export const AdminRole = z.enum(adminRoles, 'Role is administrator or moderator.');
+
 const Gender = z.enum(genders, fault('fault.gender'));
 
 /** Who sees a donor's number: everyone, everyone while the donor is available and eligible, or administrators alone. */
@@ -104,6 +109,8 @@ export const User = z.object({
   userType: z.enum(['0', '1']),
   /** The role beside userType '0': ids of the districts that they take calls for. */
   coordinator: z.nullable(z.object({ districts: z.array(z.number()), onDuty: z.boolean() })),
+  /** Of userType '1'; null for others. */
+  role: z.nullable(AdminRole),
   /** The day on which a paused donor is available again. */
   unavailableUntil: z.nullable(z.string()),
   numberShown: z.nullable(NumberShown),

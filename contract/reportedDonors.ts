@@ -4,7 +4,7 @@ import { RegisteredDonor } from './adminDonors.ts';
 import { DonorDetails } from './donorDetails.ts';
 import { endpoint } from './endpoint.ts';
 import { blankAsNull, id, LimitAndOffset } from './fields.ts';
-import { MAXIMUM_SELECTION } from './moderationQueue.ts';
+import { Affected, MAXIMUM_SELECTION } from './moderationQueue.ts';
 
 /** How many reports of a donor are sent with their text. */
 export const SHOWN_REPORTS = 3;
@@ -43,6 +43,7 @@ export type ReportedDonor = z.infer<typeof ReportedDonor>;
 
 export const getReportedDonors = endpoint({
   name: 'getReportedDonors',
+  isForModerators: true,
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getReportedDonors/:limit/:offset',
@@ -52,4 +53,16 @@ export const getReportedDonors = endpoint({
   input: z.extend(LimitAndOffset, { regid: blankAsNull(id({ text: 'Donor' })) }),
   data: z.array(ReportedDonor),
   counted: true,
+});
+
+export const dismissReports = endpoint({
+  name: 'dismissReports',
+  isForModerators: true,
+  method: 'POST',
+  effect: 'write',
+  path: '/api/admin/dismissReports',
+  summary: 'Close the case of a reported donor: its reports are deleted, up to the newest that was read',
+  access: 'admin',
+  input: z.object({ regid: id({ text: 'Donor' }), newest: id({ text: 'Report' }) }),
+  data: Affected,
 });

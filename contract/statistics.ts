@@ -40,6 +40,7 @@ export const statisticsFilters = {
 
 export const getStatistics = endpoint({
   name: 'getStatistics',
+  isForModerators: true,
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getStatistics',

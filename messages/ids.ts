@@ -891,6 +891,10 @@ export interface Messages {
   'mail.newAdmin.text': { userId: string | number };
   'mail.newAdmin.logIn': null;
   'mail.newAdmin.password': null;
+  'mail.role.subject': null;
+  'mail.role.text': { userId: string | number };
+  'mail.role.administrator': null;
+  'mail.role.moderator': null;
   'mail.removedAdmin.subject': null;
   'mail.removedAdmin.text': { userId: string | number };
   'mail.removedAdmin.erased': { userId: string | number };

@@ -112,6 +112,13 @@ export async function addCoordinator(app: Tested, districtIds?: readonly number[
   return donor;
 }
 
+/** A logged-in administrator who is no full one. */
+export async function addModerator(app: Tested): Promise<LoggedIn> {
+  const moderator = await addAdmin(app);
+  await app.db.updateTable('accounts').set({ isModerator: true }).where('accountId', '=', moderator.regid).execute();
+  return moderator;
+}
+
 /** A logged-in donor who is not an administrator. */
 export async function addLoggedInDonor(app: Tested): Promise<LoggedIn> {
   const donor = await addDonorRow(app.db);

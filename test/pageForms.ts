@@ -72,7 +72,7 @@ const ofAdmins: readonly PageForm[] = [
   ...withIntents('/dashboard/approve-issue-report', 'delete', chosen, ['ids']),
   ...withIntents('/dashboard/approve-issue-report/all', 'delete', chosen, ['ids']),
   ...withIntents('/dashboard/approve-feedback', 'approve decline delete', chosen, ['ids']),
-  ...withIntents('/dashboard/admins', 'invite promote again- remove- coordinator take-role', {}, [
+  ...withIntents('/dashboard/admins', 'invite promote again- moderator- remove- coordinator take-role', {}, [
     'userID',
     'district',
     'emailId',

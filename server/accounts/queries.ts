@@ -62,13 +62,14 @@ export interface NewAccount {
   email: string;
   passwordHash: string | null;
   isAdmin?: boolean;
+  isModerator?: boolean;
   /** English unless given. */
   language?: LanguageCode;
 }
 
 /** Adds an account and returns its id; null when the user id is taken. */
 export async function addAccount(db: Db, account: NewAccount): Promise<number | null> {
-  const { userId, email, passwordHash, isAdmin = false, language } = account;
+  const { userId, email, passwordHash, isAdmin = false, isModerator = false, language } = account;
   const added = await db
     .insertInto('accounts')
     .values({
@@ -78,6 +79,7 @@ export async function addAccount(db: Db, account: NewAccount): Promise<number | 
       email,
       passwordHash,
       isAdmin,
+      isModerator,
       language,
     })
     .onConflict((conflict) => conflict.column('userIdKey').doNothing())

@@ -77,9 +77,13 @@ async function makeInput({ name }: Endpoint): Promise<object> {
   if (queue) return { [queue.idsField]: [await submit(forms[queue.name]!)] };
   if (name === 'addRegisteredDonor') return makeRegistration(await placeAt(app.db, 'Goa'));
   if (name === 'inviteAdmin') return makeInvitation();
-  const { regid, userID } = await addDonorRow(app.db, { isAdmin: name === 'removeAdmin' });
+  const isAdmin = ['removeAdmin', 'setAdminRole'].includes(name);
+  const { regid, userID } = await addDonorRow(app.db, { isAdmin });
   if (name === 'removeAdmin') return { regid };
   if (name === 'setCoordinator') return { userID, districts: [(await placeAt(app.db, 'Goa')).district] };
+  if (name === 'setAdminRole') return { regid, role: 'moderator' };
+  if (name === 'dismissReports')
+    return { regid, newest: await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER }) };
   if (name === 'deleteIssueReport') {
     return { issueIDs: [await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER })] };
   }

@@ -10,6 +10,8 @@ import type { Session } from './session.ts';
 export interface LockedAccount {
   accountId: number;
   isAdmin: boolean;
+  /** An administrator who is no full one. */
+  isModerator: boolean;
   isDonor: boolean;
   isDemo: boolean;
   /** By an administrator: erased a day later. */
@@ -36,7 +38,7 @@ export const canLogIn = sql<boolean>`password_hash is not null and last_login_at
 function lockWhere(db: Db, condition: Condition, strength: Strength): Promise<LockedAccount[]> {
   const accounts = db
     .selectFrom('accounts')
-    .select(['accountId', 'isAdmin', 'isDemo', 'email', 'passwordHash'])
+    .select(['accountId', 'isAdmin', 'isModerator', 'isDemo', 'email', 'passwordHash'])
     .select([deleted.as('isDeleted'), blocked.as('isBlocked'), canLogIn.as('canLogIn')])
     .select((eb) => {
       const donors = eb

@@ -19,6 +19,8 @@ export interface Session {
   accountId: number;
   userId: string;
   isAdmin: boolean;
+  /** An administrator who is no full one. */
+  isModerator: boolean;
   isCoordinator: boolean;
   /** The account has a confirmed second factor. */
   hasSecondFactor: boolean;
@@ -46,7 +48,7 @@ export async function readSession(db: Db, token: string, idleMinutes: number): P
     .innerJoin('accounts', 'accounts.accountId', 'sessions.accountId')
     .leftJoin('secondFactors', 'secondFactors.accountId', 'sessions.accountId')
     .leftJoin('coordinators', 'coordinators.accountId', 'sessions.accountId')
-    .select(['sessions.id', 'sessions.accountId', 'userId', 'isAdmin', 'tokenHash'])
+    .select(['sessions.id', 'sessions.accountId', 'userId', 'isAdmin', 'isModerator', 'tokenHash'])
     .select((eb) => eb('confirmedAt', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
     .select((eb) => eb('coordinators.accountId', 'is not', null).$castTo<boolean>().as('isCoordinator'))
     .select((eb) => eb('lastSeenAt', '<', secondsAgo(60)).$castTo<boolean>().as('isStale'))

@@ -16,12 +16,24 @@ export function checkCsrf({ method, effect, isCsv }: Endpoint, caller: Caller, i
   if (isProtected && !caller.mayWrite) throw new Failure('csrf');
 }
 
+const NOT_FOR_MODERATORS = 'Moderators may not do this: ask a full administrator.';
+
+export type Roles = Pick<Session, 'isAdmin' | 'isModerator' | 'isCoordinator'>;
+
+/** Also asked within the transaction of a write, on the locked account. */
+export function requireRole(
+  { access, isForModerators }: Pick<Endpoint, 'access' | 'isForModerators'>,
+  { isAdmin, isModerator, isCoordinator }: Roles,
+): void {
+  if (isModerator && !isForModerators) throw new Failure('forbidden', { message: NOT_FOR_MODERATORS });
+  if (!isAdmin && !(access === 'coordinator' && isCoordinator)) throw new Failure('forbidden');
+}
+
 export function checkAccess(endpoint: Endpoint, session: Session | null, config: Services['config']): void {
   if (endpoint.access === 'anyone') return;
   if (session === null) throw new Failure('unauthenticated');
   if (endpoint.access === 'user') return;
-  const mayCall = session.isAdmin || (endpoint.access === 'coordinator' && session.isCoordinator);
-  if (!mayCall) throw new Failure('forbidden');
+  requireRole(endpoint, session);
   if (session.isAdmin && config.requiresSecondFactor && !session.hasSecondFactor)
     throw new Failure('forbidden', { message: message('secondFactor.required') });
 }

@@ -1,11 +1,11 @@
 // An endpoint with its handler, and the handler's context.
 import type { Access, Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
-import { Failure } from '#contract/errors.ts';
 import { lockAccounts, lockSession, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { recordAction, type Change, type Reading } from '#server/auth/auditLog.ts';
 import { isCoordinator } from '#server/auth/coordinators.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { requireRole, type Roles } from './access.ts';
 import type { Services } from './services.ts';
 import type { Caller } from './caller.ts';
 
@@ -89,10 +89,17 @@ interface Audited {
   fields?: readonly string[];
 }
 
-/** Whether the locked caller still has the role that the endpoint declares. */
-async function mayStillCall({ access }: Endpoint, { db, session, locked }: AdminContext<Endpoint>): Promise<boolean> {
-  const isAdmin = locked.some((account) => account.isAdmin && account.accountId === session.accountId);
-  return isAdmin || (access === 'coordinator' && (await isCoordinator(db, session.accountId)));
+interface Calling {
+  db: Db;
+  session: Session;
+  caller: LockedAccount | undefined;
+}
+
+/** The roles that the locked caller still has. */
+async function rolesOf({ access }: Endpoint, { db, session, caller }: Calling): Promise<Roles> {
+  const { isAdmin = false, isModerator = false } = caller ?? {};
+  const isAsked = access === 'coordinator' && !isAdmin;
+  return { isAdmin, isModerator, isCoordinator: isAsked && (await isCoordinator(db, session.accountId)) };
 }
 
 /**
@@ -108,7 +115,8 @@ export function adminWrite<
     const { db, session } = context;
     const locked = await lock(db, [session.accountId, ...(await accounts(context))]);
     await lockSession(db, session);
-    if (!(await mayStillCall(endpoint, { ...context, locked }))) throw new Failure('forbidden');
+    const caller = locked.find(({ accountId }) => accountId === session.accountId);
+    requireRole(endpoint, await rolesOf(endpoint, { ...context, caller }));
     const {
       changed,
       changes,

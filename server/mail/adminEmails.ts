@@ -1,4 +1,5 @@
 // E-mails about what an administrator did; the words are in messages/en/mail.po.
+import type { AdminRole } from '#contract/profile.ts';
 import { languageOf, namesOf, type Addressee, type Email } from './email.ts';
 import { askForHelp, button, compose, validFor } from './emails.ts';
 
@@ -34,13 +35,26 @@ export function erasedByAdminEmail(owner: Addressee): Email {
   return { ...email, accountId: null };
 }
 
+const roleWords = { administrator: 'mail.role.administrator', moderator: 'mail.role.moderator' } as const;
+
 /** `link`: for an account without a password. */
-export function newAdminEmail(owner: Addressee, { link }: { link: string | null }): Email {
+export function newAdminEmail(owner: Addressee, { link, role }: { link: string | null; role: AdminRole }): Email {
   return compose(owner, 'mail.newAdmin.subject', ({ t, userId }) => [
     t('mail.newAdmin.text', { userId }),
+    ...(role === 'moderator' ? [t(roleWords[role])] : []),
     ...(link === null
       ? [t('mail.newAdmin.logIn'), { label: t('mail.logIn'), link: '/login' }]
       : [t('mail.newAdmin.password'), button(t('mail.setPassword'), link), validFor(t, 'invitation')]),
+    askForHelp(t),
+  ]);
+}
+
+export function changedRoleEmail(owner: Addressee, { role }: { role: AdminRole }): Email {
+  return compose(owner, 'mail.role.subject', ({ t, userId }) => [
+    t('mail.role.text', { userId }),
+    t(roleWords[role]),
+    t('mail.newAdmin.logIn'),
+    { label: t('mail.logIn'), link: '/login' },
     askForHelp(t),
   ]);
 }

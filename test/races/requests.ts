@@ -46,6 +46,8 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   deleteDonor: ({ me }) => ({ donorIds: [me.regid] }),
   inviteAdmin: ({ me }) => ({ userID: null, emailId: null, regid: me.regid }),
   removeAdmin: ({ rival }) => ({ regid: rival.regid }),
+  setAdminRole: ({ rival }) => ({ regid: rival.regid }),
+  dismissReports: () => ({ newest: 1_000_000 }),
   deleteNote: ({ note }) => ({ id: note }),
   setCoordinator: ({ me }) => ({ userID: me.userID }),
   restoreDonor: ({ gone }) => ({ donorIds: [gone] }),

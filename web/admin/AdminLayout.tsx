@@ -12,6 +12,7 @@ import { NavList } from '#web/ui/NavList.tsx';
 import { ChevronRightIcon, Logo } from '#web/ui/icons.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { navGroups, titleOf } from './navigation.tsx';
+import { useMayCall } from './useMayCall.ts';
 import styles from './AdminLayout.module.css';
 
 /** Null where they cannot be loaded: the page works without them. */
@@ -62,6 +63,7 @@ interface AdminLayoutProps {
 
 export function AdminLayout({ user, queueCounts, hasDemoData, year }: AdminLayoutProps) {
   const { pathname } = useLocation();
+  const mayCall = useMayCall();
   return (
     <div className={styles.layout}>
       <SkipLink />
@@ -71,7 +73,7 @@ export function AdminLayout({ user, queueCounts, hasDemoData, year }: AdminLayou
           <NavList
             label={t('dashboard.title')}
             menuLabel={t('dashboard.menu')}
-            groups={navGroups(pathname, queueCounts)}
+            groups={navGroups(pathname, queueCounts, mayCall)}
           >
             <Logout />
           </NavList>

@@ -15,6 +15,7 @@ import { ConfirmDecision, DecisionBar, useDecisions, type Decision, type Noun, t
 import { DecisionFailure } from './DecisionFailure.tsx';
 import { hrefWith, type List } from './list.ts';
 import { ListPages } from './ListPages.tsx';
+import { useMayCall } from './useMayCall.ts';
 import styles from './AdminList.module.css';
 
 const NO_DECISIONS: readonly Decision[] = [];
@@ -58,7 +59,9 @@ function describeTotal(total: number, isLonger: boolean): string {
 }
 
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { title, list, idOf, nameOf, moreLabel, decisions = NO_DECISIONS, outcome = {} } = props;
+  const { title, list, idOf, nameOf, moreLabel, outcome = {} } = props;
+  const mayCall = useMayCall();
+  const decisions = (props.decisions ?? NO_DECISIONS).filter(({ endpoint }) => mayCall(endpoint));
   const { total, isLonger, address, failure } = list;
   const rows = list.rows.slice(0, ROWS_PER_PAGE);
   const deciding = useDecisions(decisions, rows.map(idOf), outcome);

@@ -1,6 +1,7 @@
 // 'Export': the list as a CSV file. Where the login is not recent, a dialog asks for the password first; without
 // JavaScript the page /dashboard/export does.
 import { useFetcher, useRouteLoaderData } from 'react-router';
+import { exportDonors } from '#contract/export.ts';
 import type { User } from '#contract/profile.ts';
 import { exportWords } from '#web/admin/words/admins.ts';
 import type { FormState } from '#web/lib/form.ts';
@@ -8,6 +9,7 @@ import { FormKey } from '#web/lib/FormKey.tsx';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
+import { useMayCall } from './useMayCall.ts';
 import { exportHref, type ExportList } from './exportLists.ts';
 
 export interface ExportLinkProps {
@@ -20,10 +22,13 @@ export interface ExportLinkProps {
 
 const NO_FILTERS = {};
 
+/** Nothing for a moderator. */
 export function ExportLink({ list, filters = NO_FILTERS, sent }: ExportLinkProps) {
   const fetcher = useFetcher<FormState | null>();
   const user = useRouteLoaderData<User>('dashboard');
+  const mayCall = useMayCall();
   const isSending = fetcher.state !== 'idle';
+  if (!mayCall(exportDonors)) return null;
   return (
     <fetcher.Form method="post" action={exportHref(list, filters)}>
       <FormKey />

@@ -3,7 +3,7 @@
 // own form, and the answer is the page with the question open.
 import { useState, type ReactNode } from 'react';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import type { Call } from '#contract/endpoint.ts';
+import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
@@ -20,6 +20,8 @@ import styles from './AdminList.module.css';
 
 export interface Decision {
   intent: string;
+  /** Not shown to those who may not call it. */
+  endpoint: Endpoint;
   label: string;
   /** Red is for what cannot be undone. */
   variant: 'strong' | 'secondary' | 'danger';

@@ -27,8 +27,8 @@ function readExport({ searchParams }: URL) {
 }
 
 async function load(args: Route.LoaderArgs) {
-  const { userType } = await loadUser(args);
-  if (userType !== '1') throw data(null, { status: 403 });
+  const { role } = await loadUser(args);
+  if (role !== 'administrator') throw data(null, { status: 403 });
   const { list, filters } = readExport(args.url);
   return { list, filters };
 }

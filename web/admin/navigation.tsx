@@ -1,6 +1,12 @@
 // The administrators' pages, in the order in which the sidebar shows them.
 import type { ComponentType } from 'react';
-import { COUNTED_ITEMS, type QueueCounts } from '#contract/overview.ts';
+import { getActivity } from '#contract/activity.ts';
+import * as queues from '#contract/admin.ts';
+import { getRegisteredDonors } from '#contract/adminDonors.ts';
+import { getAdmins } from '#contract/admins.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { COUNTED_ITEMS, getOverview, getQueueCounts, type QueueCounts } from '#contract/overview.ts';
+import { getStatistics } from '#contract/statistics.ts';
 import { moderationLinks, moderationTitles } from '#web/admin/words/titles.ts';
 import { ownPages, titleAt, toItem, type DashboardLink } from '#web/dashboard/navigation.tsx';
 import {
@@ -18,35 +24,38 @@ import {
   UsersIcon,
 } from '#web/ui/icons.tsx';
 import type { NavItem } from '#web/ui/NavList.tsx';
+import type { MayCall } from './useMayCall.ts';
 
 type Page = keyof typeof moderationLinks;
 
 interface AdminLink extends DashboardLink {
   page: Page;
   label: string;
+  /** What it shows. */
+  endpoint: Endpoint;
 }
 
-function adminPage(page: Page, href: DashboardLink['href'], icon: ComponentType): AdminLink {
-  return { page, href, title: moderationTitles[page], label: moderationLinks[page], icon };
+function adminPage(page: Page, href: DashboardLink['href'], icon: ComponentType, endpoint: Endpoint): AdminLink {
+  return { page, endpoint, href, title: moderationTitles[page], label: moderationLinks[page], icon };
 }
 
 const specifiedPages: readonly AdminLink[] = [
-  adminPage('feedback', '/dashboard/approve-feedback', MessageIcon),
-  adminPage('volunteers', '/dashboard/approve-volunteer', HandHeartIcon),
-  adminPage('organizations', '/dashboard/approve-organization', BuildingIcon),
-  adminPage('issueReports', '/dashboard/approve-issue-report', FlagIcon),
-  adminPage('donors', '/dashboard/registered-donors', UsersIcon),
+  adminPage('feedback', '/dashboard/approve-feedback', MessageIcon, queues.feedback.list),
+  adminPage('volunteers', '/dashboard/approve-volunteer', HandHeartIcon, queues.volunteers.list),
+  adminPage('organizations', '/dashboard/approve-organization', BuildingIcon, queues.organizations.list),
+  adminPage('issueReports', '/dashboard/approve-issue-report', FlagIcon, queues.getIssueReports),
+  adminPage('donors', '/dashboard/registered-donors', UsersIcon, getRegisteredDonors),
 ];
 
 /** Those that the specification does not name. */
 const morePages: readonly AdminLink[] = [
-  adminPage('overview', '/dashboard/overview', OverviewIcon),
-  adminPage('statistics', '/dashboard/statistics', ChartIcon),
-  adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon),
-  adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon),
-  adminPage('translations', '/dashboard/approve-translation', LanguagesIcon),
-  adminPage('activity', '/dashboard/activity', HistoryIcon),
-  adminPage('admins', '/dashboard/admins', ShieldIcon),
+  adminPage('overview', '/dashboard/overview', OverviewIcon, getOverview),
+  adminPage('statistics', '/dashboard/statistics', ChartIcon, getStatistics),
+  adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon, queues.serviceFeedback.list),
+  adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon, getQueueCounts),
+  adminPage('translations', '/dashboard/approve-translation', LanguagesIcon, queues.translations.list),
+  adminPage('activity', '/dashboard/activity', HistoryIcon, getActivity),
+  adminPage('admins', '/dashboard/admins', ShieldIcon, getAdmins),
 ];
 
 const adminPages = [...specifiedPages, ...morePages];
@@ -82,16 +91,17 @@ export function waitingQueues(counts: QueueCounts) {
 }
 
 /** The specification's entries in its order, then the others. */
-export function navGroups(pathname: string, counts: QueueCounts | null): NavItem[][] {
+export function navGroups(pathname: string, counts: QueueCounts | null, mayCall: MayCall): NavItem[][] {
   const waiting = counts ? waitingQueues(counts) : [];
   const toCounted = (link: DashboardLink): NavItem => ({
     ...toItem(link, pathname),
     count: waiting.find(({ href }) => href === link.href),
   });
   const isSpecified = ({ href }: DashboardLink) => !['/dashboard/my-page', '/dashboard/security'].includes(href);
+  const isAllowed = ({ endpoint }: AdminLink) => mayCall(endpoint);
   const own = Map.groupBy(ownPages, isSpecified);
   return [
-    [...(own.get(true) ?? []), ...specifiedPages].map(toCounted),
-    [...morePages, ...(own.get(false) ?? [])].map(toCounted),
+    [...(own.get(true) ?? []), ...specifiedPages.filter(isAllowed)].map(toCounted),
+    [...morePages.filter(isAllowed), ...(own.get(false) ?? [])].map(toCounted),
   ];
 }

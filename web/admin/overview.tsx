@@ -143,9 +143,11 @@ export default function OverviewPage({ loaderData: { overview, now }, matches }:
           <Emails {...overview.emails} />
         </Card>
       </div>
-      <Card title={words.checkList}>
-        <CheckList {...overview} />
-      </Card>
+      {matches[2].loaderData.role === 'moderator' ? null : (
+        <Card title={words.checkList}>
+          <CheckList {...overview} />
+        </Card>
+      )}
     </Stack>
   );
 }

@@ -15,7 +15,8 @@ function Forbidden({ reason }: { reason: unknown }) {
   const user = useRouteLoaderData<User>('dashboard');
   if (user?.userType !== '1' || typeof reason !== 'string') return <EmptyState text={t('dashboard.forAdmins')} />;
   const toSecurity = <LinkButton href="/dashboard/security">{t('security.title')}</LinkButton>;
-  return <EmptyState text={reason} action={toSecurity} />;
+  // A moderator without one is led there before.
+  return <EmptyState text={reason} action={user.role === 'moderator' ? undefined : toSecurity} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

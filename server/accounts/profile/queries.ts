@@ -13,7 +13,7 @@ export function selectUsers(db: Db) {
     .leftJoin('states', 'states.stateId', 'donors.stateId')
     .leftJoin('districts', 'districts.districtId', 'donors.districtId')
     .leftJoin('cities', 'cities.cityId', 'donors.cityId')
-    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'isAdmin', 'language'])
+    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'isAdmin', 'isModerator', 'language'])
     .select(['districtIds', 'isOnDuty'])
     .select([
       'fullName',

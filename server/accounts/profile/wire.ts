@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import {
   placeSpelling,
+  type AdminRole,
   type OwnProfileChange,
   type ProfileChange,
   type Registration,
@@ -41,6 +42,9 @@ export async function labelPlaces(user: UserDetails, language: Translation | und
   };
 }
 
+export const roleOf = ({ isAdmin, isModerator }: Pick<UserDetails, 'isAdmin' | 'isModerator'>): AdminRole | null =>
+  isAdmin ? (isModerator ? 'moderator' : 'administrator') : null;
+
 export function toUser(user: UserDetails): User {
   const { fullName, bloodGroup, gender, countryName, stateName, districtName, cityName, birthYear } = user;
   const availability = toAvailability(user.isAvailable);
@@ -66,6 +70,7 @@ export function toUser(user: UserDetails): User {
     DOB: birthYear === null ? null : `${birthYear}-01-01`,
     userType: user.isAdmin ? '1' : '0',
     coordinator: user.districtIds && { districts: user.districtIds, onDuty: user.isOnDuty === true },
+    role: roleOf(user),
     unavailableUntil: user.unavailableUntil,
     numberShown: user.numberShown,
     callsAnyTime: user.callsAnyTime,

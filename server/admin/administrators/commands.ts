@@ -3,6 +3,7 @@ import { wordsOf } from '#contract/message.ts';
 import * as z from 'zod/mini';
 import { languages } from '#messages/catalogues.ts';
 import { email as emailField } from '#contract/contactFields.ts';
+import type { AdminRole } from '#contract/profile.ts';
 import { NewUserId } from '#contract/userIds.ts';
 import { createLink } from '#server/auth/links.ts';
 import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
@@ -39,7 +40,7 @@ export function passwordLink({ publicUrl }: Pick<Config, 'publicUrl'>, token: st
 }
 
 /** Adds an administrator without a donor profile. Returns its id, or null when the user id is taken. */
-export async function addAdmin(db: Db, account: Omit<NewAccount, 'isAdmin'>): Promise<number | null> {
+export async function addAdmin(db: Db, account: Omit<NewAccount, 'isAdmin' | 'isModerator'>): Promise<number | null> {
   const accountId = await addAccount(db, { ...account, isAdmin: true });
   if (accountId !== null) await recordAction(db, { by: null, action: 'createAdmin', ids: [accountId] });
   return accountId;
@@ -66,14 +67,15 @@ async function lockPresent(...given: Parameters<typeof lockByUserId>) {
 }
 
 /** Ends the account's sessions: what a session may do does not change while it is open. Nobody is coordinator beside it. */
-export async function changeRole(db: Db, accountId: number, isAdmin: boolean): Promise<void> {
+export async function changeRole(db: Db, accountId: number, role: AdminRole | null): Promise<void> {
+  const rights = { isAdmin: role !== null, isModerator: role === 'moderator' };
   await storeCoordinator(db, accountId, null);
-  await db.updateTable('accounts').set({ isAdmin }).where('accountId', '=', accountId).execute();
+  await db.updateTable('accounts').set(rights).where('accountId', '=', accountId).execute();
   await endSessions(db, accountId, null);
 }
 
 async function setAdmin(db: Db, accountId: number, isAdmin: boolean): Promise<void> {
-  await changeRole(db, accountId, isAdmin);
+  await changeRole(db, accountId, isAdmin ? 'administrator' : null);
   await recordAction(db, { by: null, action: isAdmin ? 'promoteAdmin' : 'demoteAdmin', ids: [accountId] });
 }
 
@@ -112,7 +114,7 @@ function warnOfLogin(userId: string, { isBlocked, passwordHash }: LockedAccount)
 
 async function promote(db: Db, { userId }: Request): Promise<string> {
   const { account } = await lockPresent(db, userId);
-  if (account.isAdmin) return `${userId} is an administrator already.`;
+  if (account.isAdmin && !account.isModerator) return `${userId} is an administrator already.`;
   if (account.isDemo) throw new AdminError(`${userId} is a sample donor: nobody can log in.`);
   await setAdmin(db, account.accountId, true);
   return [`${userId} is an administrator now.`, warnOfLogin(userId, account)].filter(Boolean).join(' ');

@@ -2,6 +2,8 @@
 import * as contract from '#contract/admins.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
+import type { AdminRole } from '#contract/profile.ts';
+import { roleOf } from '#server/accounts/profile/wire.ts';
 import { lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
@@ -9,7 +11,7 @@ import { addAccount, eraseAccounts } from '#server/accounts/queries.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { newAdminEmail, removedAdminEmail } from '#server/mail/adminEmails.ts';
+import { changedRoleEmail, newAdminEmail, removedAdminEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { changeRole } from './commands.ts';
 import { requireRemainingAdmin } from '#server/admin/donors/rules.ts';
@@ -18,10 +20,17 @@ import { findAddressees } from '#server/mail/addressees.ts';
 
 const conflict = (text: string) => new Failure('conflict', { message: text });
 
+interface Invited {
+  userID: string | null;
+  emailId: string | null;
+  role: AdminRole;
+}
+
 /** Adds an administrator without a donor. Returns the id. Throws `user_exists`. */
-async function addInvited(db: Db, { userID, emailId }: { userID: string | null; emailId: string | null }) {
+async function addInvited(db: Db, { userID, emailId, role }: Invited) {
   if (userID === null || emailId === null) throw new Failure('invalid_input');
-  const accountId = await addAccount(db, { userId: userID, email: emailId, passwordHash: null, isAdmin: true });
+  const rights = { isAdmin: true, isModerator: role === 'moderator' };
+  const accountId = await addAccount(db, { userId: userID, email: emailId, passwordHash: null, ...rights });
   if (accountId === null) throw new Failure('user_exists', { errors: { userID: message('error.user_exists') } });
   return accountId;
 }
@@ -33,29 +42,62 @@ function requireCandidate({ isDemo, isDeleted, isBlocked, isAdmin, passwordHash 
   if (isAdmin && passwordHash !== null) throw conflict('This is an administrator already.');
 }
 
+interface Admitted {
+  hasPassword: boolean;
+  role: AdminRole;
+}
+
 /** Tells a new administrator; without a password the e-mail has a link to set one. */
-async function sendInvitation(db: Db, config: Config, accountId: number, hasPassword: boolean): Promise<string> {
+async function sendInvitation(
+  db: Db,
+  config: Config,
+  accountId: number,
+  { hasPassword, role }: Admitted,
+): Promise<string> {
   const [owner] = await findAddressees(db, [accountId]);
   if (!owner) throw new Failure('not_found');
   const token = hasPassword ? null : await createLink(db, { purpose: 'invitation', accountId });
   const link = token === null ? null : `/invitation?token=${token}`;
-  await enqueueEmail(db, config, newAdminEmail(owner, { link }));
+  await enqueueEmail(db, config, newAdminEmail(owner, { link, role }));
   return owner.userId;
 }
+
+/** Throws `forbidden` with this text for the caller's own account. */
+const othersThanSelf =
+  (text: string) =>
+  ({ input, session }: { input: { regid: number }; session: { accountId: number } }) => {
+    if (input.regid !== session.accountId) return [input.regid];
+    throw new Failure('forbidden', { message: text });
+  };
+
+/** Throws `not_found` where the account is no administrator. */
+async function requireAdmin(db: Db, locked: readonly LockedAccount[], regid: number) {
+  const account = locked.find(({ accountId, isAdmin }) => isAdmin && accountId === regid);
+  const [owner] = await findAddressees(db, [regid]);
+  if (account && owner) return { account, owner };
+  throw new Failure('not_found', { message: 'This account is no longer an administrator.' });
+}
+
+/** In the audit log. */
+const invitations = { administrator: contract.inviteAdmin.name, moderator: 'inviteModerator' };
+const promotions = { administrator: 'promoteAdmin', moderator: 'promoteModerator' };
 
 export const routes = [
   route(contract.getAdmins, async ({ db, session }) => {
     const admins = await listAdmins(db);
-    const data = admins.map(({ accountId, userId, email, since, lastLoginAt, secondFactorSince, ...admin }) => ({
-      ...admin,
-      regid: accountId,
-      userID: userId,
-      emailId: email,
-      since: since.toISOString(),
-      lastLogin: lastLoginAt?.toISOString() ?? null,
-      secondFactor: secondFactorSince !== null,
-      me: accountId === session.accountId,
-    }));
+    const data = admins.map(
+      ({ accountId, userId, email, since, lastLoginAt, secondFactorSince, isAdmin, isModerator, ...admin }) => ({
+        ...admin,
+        regid: accountId,
+        userID: userId,
+        role: roleOf({ isAdmin, isModerator }) ?? 'administrator',
+        emailId: email,
+        since: since.toISOString(),
+        lastLogin: lastLoginAt?.toISOString() ?? null,
+        secondFactor: secondFactorSince !== null,
+        me: accountId === session.accountId,
+      }),
+    );
     return { data };
   }),
 
@@ -63,38 +105,54 @@ export const routes = [
     accounts: ({ input }) => (input.regid === null ? [] : [input.regid]),
     async handle({ input, db, session, services: { config }, locked }) {
       requireRecentLogin(session);
+      const { role } = input;
       if (input.regid === null) {
         const regid = await addInvited(db, input);
-        return { data: { regid, userID: await sendInvitation(db, config, regid, false) }, changed: [regid] };
+        const userID = await sendInvitation(db, config, regid, { hasPassword: false, role });
+        return { data: { regid, userID }, changed: [regid], action: invitations[role] };
       }
       const { regid } = input;
       const account = locked.find(({ accountId }) => accountId === regid);
       if (!account) throw new Failure('not_found', { message: 'There is no such account.' });
       requireCandidate(account);
-      if (!account.isAdmin) await changeRole(db, regid, true);
-      const userID = await sendInvitation(db, config, regid, account.passwordHash !== null);
-      return { data: { regid, userID }, changed: [regid], action: account.isAdmin ? 'inviteAgain' : 'promoteAdmin' };
+      if (!account.isAdmin) await changeRole(db, regid, role);
+      const userID = await sendInvitation(db, config, regid, {
+        hasPassword: account.passwordHash !== null,
+        role: roleOf(account) ?? role,
+      });
+      return { data: { regid, userID }, changed: [regid], action: account.isAdmin ? 'inviteAgain' : promotions[role] };
+    },
+  }),
+
+  adminWrite(contract.setAdminRole, {
+    accounts: othersThanSelf('You cannot change your own role.'),
+    lock: lockAccountsAndAdmins,
+    async handle({ input: { regid, role }, db, session, services: { config }, locked }) {
+      requireRecentLogin(session);
+      const { account, owner } = await requireAdmin(db, locked, regid);
+      const data = { regid, userID: owner.userId };
+      const before = roleOf(account);
+      if (before === role) return { data, changed: [] };
+      if (role === 'moderator') requireRemainingAdmin(locked, [regid]);
+      await changeRole(db, regid, role);
+      await enqueueEmail(db, config, changedRoleEmail(owner, { role }));
+      const change = { accountId: regid, field: 'role', oldValue: before, newValue: role };
+      return { data, changed: [regid], changes: [change] };
     },
   }),
 
   adminWrite(contract.removeAdmin, {
-    accounts({ input, session }) {
-      if (input.regid !== session.accountId) return [input.regid];
-      throw new Failure('forbidden', { message: 'You cannot remove yourself.' });
-    },
+    accounts: othersThanSelf('You cannot remove yourself.'),
     lock: lockAccountsAndAdmins,
     async handle({ input: { regid }, db, session, services: { config, mail, keys }, locked, afterCommit }) {
       requireRecentLogin(session);
-      const account = locked.find(({ accountId, isAdmin }) => isAdmin && accountId === regid);
-      const [owner] = await findAddressees(db, [regid]);
-      if (!account || !owner)
-        throw new Failure('not_found', { message: 'This account is no longer an administrator.' });
+      const { account, owner } = await requireAdmin(db, locked, regid);
       requireRemainingAdmin(locked, [regid]);
       const erased = !account.isDonor;
       if (erased) {
         await eraseAccounts(db, keys, [regid]);
         afterCommit(() => mail.deleteCopies([regid]));
-      } else await changeRole(db, regid, false);
+      } else await changeRole(db, regid, null);
       await enqueueEmail(db, config, removedAdminEmail(owner, { erased }));
       return { data: { regid, userID: owner.userId, erased }, changed: [regid] };
     },

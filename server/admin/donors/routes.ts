@@ -26,6 +26,7 @@ const INVITED = 'The donor gets an e-mail with a link to set a password.';
 const MORE_DONORS = `There are more than ${contract.COUNTED_DONORS} such donors.`;
 const OWN_ADDRESS = 'Change your own e-mail address on the page Edit Profile.';
 const ADMINS_ADDRESS = 'Only administrators themselves change their e-mail address.';
+const NOT_FOR_MODERATORS = 'Moderators do not change e-mail addresses: ask a full administrator.';
 const NO_DONOR = 'There is no such donor.';
 
 /** Who may be meant: the given account if it still has the address, else all accounts of the address. */
@@ -41,6 +42,7 @@ function requireAddressChange(session: Session, account: LockedAccount | undefin
     const isOwn = account.accountId === session.accountId;
     throw new Failure('forbidden', { message: isOwn ? OWN_ADDRESS : ADMINS_ADDRESS });
   }
+  if (session.isModerator) throw new Failure('forbidden', { message: NOT_FOR_MODERATORS });
   requireRecentLogin(session);
 }
 

@@ -6,18 +6,18 @@ import type { Db } from '#server/db/kysely.ts';
 import { listingOn } from '#server/donors/listingRank.ts';
 
 const NOT_FOUND = 'Some entries no longer exist. No changes were made.';
-const LAST_ADMIN = 'The last administrator who can log in cannot be removed.';
+const LAST_ADMIN = 'The last administrator who can log in cannot be removed or made a moderator.';
 const OTHER_ADMIN =
   'An administrator is among them: first remove them as an administrator, on the page Administrators. No changes were made.';
 const DONORS_CHOICE = 'Some donors chose to be unavailable: only they can change that. No changes were made.';
 
 /**
- * Throws `conflict` when no administrator would be left who can log in: one without a password, who never logged in, is
- * blocked or is sample data does not count.
+ * Throws `conflict` when no full administrator would be left who can log in: one without a password, who never logged in,
+ * is blocked or is sample data does not count.
  */
 export function requireRemainingAdmin(locked: readonly LockedAccount[], removed: readonly number[]): void {
   const isRemoved = ({ accountId }: LockedAccount) => removed.includes(accountId);
-  const admins = locked.filter(({ isAdmin }) => isAdmin);
+  const admins = locked.filter(({ isAdmin, isModerator }) => isAdmin && !isModerator);
   if (!admins.some(isRemoved)) return;
   if (admins.some((admin) => admin.canLogIn && !isRemoved(admin))) return;
   throw new Failure('conflict', { message: LAST_ADMIN });

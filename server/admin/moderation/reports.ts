@@ -82,6 +82,15 @@ export async function deleteReports(db: Db, ids: readonly number[]): Promise<rea
   return ids;
 }
 
+/** The reports about a donor, up to one. Returns how many. */
+export async function deleteReportsAbout(db: Db, accountId: number, newest: number): Promise<number> {
+  const reports = db.selectFrom('issueReports').select('id').where('accountId', '=', accountId);
+  const locked = await reports.where('id', '<=', newest).orderBy('id').forUpdate().execute();
+  const ids = locked.map(({ id }) => id);
+  await db.deleteFrom('issueReports').where('id', '=', anyOf(ids)).execute();
+  return ids.length;
+}
+
 type ReportRow = Awaited<ReturnType<typeof listReports>>['rows'][number];
 
 /** What the record is, above what was written about its name. */

@@ -1,14 +1,14 @@
 // The queues, reports about donors, and donors who wait for a decision.
 import * as contract from '#contract/admin.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
-import { getReportedDonors } from '#contract/reportedDonors.ts';
+import { dismissReports, getReportedDonors } from '#contract/reportedDonors.ts';
 import { partsOf } from '#server/bloodRequests/queries.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as listingClaims } from './listingClaimRoutes.ts';
 import { stores, type Store } from './queues.ts';
 import { listReportedDonors } from './reportedDonors.ts';
-import { deleteReports, listReports, removeDonationNames, toIssueReport } from './reports.ts';
+import { deleteReports, deleteReportsAbout, listReports, removeDonationNames, toIssueReport } from './reports.ts';
 
 const countAffected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
 
@@ -45,6 +45,14 @@ export const routes = [
   route(getReportedDonors, async ({ input, db, now }) => {
     const { rows, total } = await listReportedDonors(db, input, now);
     return { data: rows, totalRecords: total };
+  }),
+
+  adminWrite(dismissReports, {
+    accounts: ({ input }) => [input.regid],
+    async handle({ input: { regid, newest }, db }) {
+      const affected = await deleteReportsAbout(db, regid, newest);
+      return { data: { affected }, changed: affected > 0 ? [regid] : [] };
+    },
   }),
 
   adminWrite(contract.deleteIssueReports, {

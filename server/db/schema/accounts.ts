@@ -9,6 +9,8 @@ export interface AccountsTable {
   email: string;
   emailConfirmedAt: Date | null;
   isAdmin: Generated<boolean>;
+  /** An administrator who is no full one. */
+  isModerator: Generated<boolean>;
   isDemo: Generated<boolean>;
   createdAt: Generated<Date>;
   deletedAt: Date | null;

@@ -1,10 +1,12 @@
 // One row of the audit log as a sentence: 'Asha (asha.admin) changed the mobile number of Ravi Kumar from … to …'.
 import { Fragment, type ReactElement } from 'react';
 import type { Activity, Person } from '#contract/activity.ts';
+import { getAdmins } from '#contract/admins.ts';
 import { activityWords, fieldWords, listFields, wordsOf, type ActionWords } from '#web/admin/words/activity.ts';
 import { formatCount, formatMobile } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { donorHref } from '#web/admin/donorHref.ts';
+import { useMayCall } from '#web/admin/useMayCall.ts';
 import styles from './activity.module.css';
 
 type Change = Activity['changes'][number];
@@ -14,7 +16,9 @@ const ADMINS = '/dashboard/admins';
 
 /** Administrators who are no donors are on a page of their own. */
 function PersonLink({ person: { regid, userID, fullName } }: { person: Person }) {
+  const mayCall = useMayCall();
   if (userID === null) return <>{`${activityWords.formerUser} (${regid})`}</>;
+  if (fullName === null && !mayCall(getAdmins)) return <>{userID}</>;
   if (fullName === null) return <Anchor href={ADMINS}>{userID}</Anchor>;
   return <Anchor href={donorHref(regid)}>{`${fullName} (${userID})`}</Anchor>;
 }
@@ -141,7 +145,8 @@ function Search({ activity: { fields, rowCount } }: { activity: Activity }) {
 
 function Done({ activity }: { activity: Activity }) {
   const { action, ids, fields, subjects } = activity;
-  if (action === 'updateRegisteredDonor' && fields.length > 0) return <ProfileChange activity={activity} />;
+  if (['updateRegisteredDonor', 'setAdminRole'].includes(action) && fields.length > 0)
+    return <ProfileChange activity={activity} />;
   const { before, after, items, isSearch, isOfFields } = wordsOf(action);
   if (isOfFields) return `${before} ${listFields(fields)}`;
   if (isSearch) {

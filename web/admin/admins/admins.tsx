@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { getAdmins, type Admin } from '#contract/admins.ts';
 import { getCoordinators } from '#contract/coordinators.ts';
 import { getDistricts, getStates, INDIA } from '#contract/locations.ts';
+import { adminRoles } from '#contract/profile.ts';
 import { emailLink } from '#web/admin/contactLinks.tsx';
 import { adminWords } from '#web/admin/words/admins.ts';
 import { moderationLeads } from '#web/admin/words/moderation.ts';
@@ -22,10 +23,11 @@ import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import type { Route } from './+types/admins.ts';
-import { ADMINS, AGAIN, changeAdmins, INVITE, PROMOTE, type Asked } from './changeAdmins.ts';
+import { ADMINS, AGAIN, changeAdmins, INVITE, PROMOTE, ROLES, type Asked } from './changeAdmins.ts';
 import { Coordinators } from './Coordinators.tsx';
 import { RemoveAdmin } from './RemoveAdmin.tsx';
 
@@ -79,9 +81,10 @@ const columns: readonly Column<Admin>[] = [
     key: 'userID',
     header: 'User ID',
     card: 'title',
-    cell: ({ userID, me }) => (
+    cell: ({ userID, me, role }) => (
       <>
-        <Words text={userID} /> {me ? <Badge kind="good">{adminWords.you}</Badge> : null}
+        <Words text={userID} /> {me ? <Badge kind="good">{adminWords.you}</Badge> : null}{' '}
+        {role === 'moderator' ? <Badge>{adminWords.moderator}</Badge> : null}
       </>
     ),
   },
@@ -111,16 +114,21 @@ const columns: readonly Column<Admin>[] = [
   },
 ];
 
-/** Sends the invitation of one administrator again. */
-function InviteAgain({ admin, userID, sent }: Asked & { admin: Admin }) {
-  const intent = `${AGAIN}${admin.regid}`;
+interface AdminButtonProps extends Asked {
+  intent: string;
+  label: string;
+  about: string;
+}
+
+/** A button about one administrator, which may ask for one's own password. */
+function AdminButton({ intent, label, about, userID, sent }: AdminButtonProps) {
   const isSending = useIsSending(intent);
   return (
     <Form method="post" action={ADMINS} preventScrollReset>
       <FormKey />
       <Button type="submit" name="intent" value={intent} size="small" busy={isSending}>
-        {adminWords.inviteAgain}
-        <span className="visually-hidden"> the invitation of {admin.userID}</span>
+        {label}
+        <span className="visually-hidden"> {about}</span>
       </Button>
       <Reauthentication
         userID={userID}
@@ -133,9 +141,23 @@ function InviteAgain({ admin, userID, sent }: Asked & { admin: Admin }) {
 }
 
 function AdminActions({ admin, ...asked }: Asked & { admin: Admin }) {
+  const other = admin.role === 'moderator' ? 'administrator' : 'moderator';
   return (
     <ButtonRow>
-      {admin.isInvited ? <InviteAgain admin={admin} {...asked} /> : null}
+      {admin.isInvited ? (
+        <AdminButton
+          intent={`${AGAIN}${admin.regid}`}
+          label={adminWords.inviteAgain}
+          about={`the invitation of ${admin.userID}`}
+          {...asked}
+        />
+      ) : null}
+      <AdminButton
+        intent={`${ROLES[other]}${admin.regid}`}
+        label={adminWords.makeRole[other]}
+        about={admin.userID}
+        {...asked}
+      />
       <LinkButton href={`${ADMINS}?remove=${admin.regid}`} variant="quiet" size="small" data-keep-scroll>
         {adminWords.remove}
         <span className="visually-hidden"> {admin.userID}</span>
@@ -163,6 +185,8 @@ function AdminTable({ admins, ...asked }: Asked & { admins: readonly Admin[] }) 
     />
   );
 }
+
+const roleOptions = adminRoles.map((role) => ({ value: role, label: adminWords.rolesInFull[role] }));
 
 interface FieldProps {
   label: string;
@@ -192,6 +216,9 @@ function AdminForm({ intent, title, lead, button, fields, userID, sent: any }: F
               <TextInput type={type} defaultValue={sent?.values[name]} maxLength={254} autoComplete="off" />
             </Field>
           ))}
+          <Field label={adminWords.role} name="role" error={sent?.errors.role}>
+            <Select options={roleOptions} defaultValue={sent?.values.role ?? 'administrator'} />
+          </Field>
           <div>
             <Button type="submit" name="intent" value={intent} variant="primary" busy={isSending}>
               {button}

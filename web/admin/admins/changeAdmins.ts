@@ -1,10 +1,11 @@
 // What the forms of the page of administrators do: invite, invite again, promote a donor, remove.
 import { redirect } from 'react-router';
 import { getRegisteredDonors } from '#contract/adminDonors.ts';
-import { inviteAdmin, removeAdmin } from '#contract/admins.ts';
+import { inviteAdmin, removeAdmin, setAdminRole } from '#contract/admins.ts';
 import { setCoordinator } from '#contract/coordinators.ts';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { Failure, invalid, isFailure } from '#contract/errors.ts';
+import { adminRoles } from '#contract/profile.ts';
 import { adminWords } from '#web/admin/words/admins.ts';
 import { coordinatorWords } from '#web/admin/words/coordinators.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
@@ -31,6 +32,7 @@ export interface Asked {
   userID: string;
   sent: FormState | undefined;
 }
+export const ROLES = { moderator: 'moderator-', administrator: 'administrator-' } as const;
 
 interface Submitted {
   page: Page;
@@ -73,7 +75,9 @@ async function promote(submitted: Submitted) {
   const { page, request, values } = submitted;
   try {
     const regid = await findDonor(page, values.donorUserID?.slice(0, LONGEST).trim() ?? '');
-    return await change(submitted, inviteAdmin, { regid }, ({ userID }) => adminWords.promoted(userID));
+    return await change(submitted, inviteAdmin, { regid, role: values.role }, ({ userID }) =>
+      adminWords.promoted(userID),
+    );
   } catch (error) {
     if (!isFailure(error)) throw error;
     throwWhenLoggedOut(request, error);
@@ -83,21 +87,26 @@ async function promote(submitted: Submitted) {
 }
 
 export function changeAdmins(submitted: Submitted) {
-  const { intent = '', userID, emailId } = submitted.values;
+  const { intent = '', userID, emailId, role } = submitted.values;
   const regid = intent.replace(/^[a-z-]+/, '');
   if (intent === INVITE)
-    return change(submitted, inviteAdmin, { userID, emailId }, (invited) => adminWords.invited(invited.userID));
+    return change(submitted, inviteAdmin, { userID, emailId, role }, (invited) => adminWords.invited(invited.userID));
   if (intent === PROMOTE) return promote(submitted);
   if (intent.startsWith(AGAIN))
     return change(submitted, inviteAdmin, { regid }, (invited) => adminWords.invited(invited.userID));
   if (intent === SET_COORDINATOR || intent === TAKE_ROLE) {
     const districts = intent === TAKE_ROLE ? null : (submitted.values.districts?.split(',').filter(Boolean) ?? []);
-    return change(submitted, setCoordinator, { userID, districts }, (role) =>
-      role.districts === null
-        ? coordinatorWords.taken(role.userID)
-        : coordinatorWords.given(role.userID, role.districts.length),
+    return change(submitted, setCoordinator, { userID, districts }, (given) =>
+      given.districts === null
+        ? coordinatorWords.taken(given.userID)
+        : coordinatorWords.given(given.userID, given.districts.length),
     );
   }
+  const wanted = adminRoles.find((one) => intent.startsWith(ROLES[one]));
+  if (wanted)
+    return change(submitted, setAdminRole, { regid, role: wanted }, (changed) =>
+      adminWords.roleChanged(changed.userID, wanted),
+    );
   if (!intent.startsWith(REMOVE)) return redirect(ADMINS, 303);
   return change(submitted, removeAdmin, { regid }, ({ userID: who, erased }) =>
     erased ? adminWords.removedAndErased(who) : adminWords.removed(who),

@@ -1,5 +1,6 @@
 // The buttons of a donor's page, and the question that some ask first. Without JavaScript a question is a page of its own.
 import { Form, useNavigation } from 'react-router';
+import { sendMail } from '#contract/adminDonors.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { deleteWords, donorPageWords, writeWords } from '#web/admin/words/donorPage.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
@@ -13,6 +14,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
+import { useMayCall } from '#web/admin/useMayCall.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import type { DonorAction } from './donorActions.ts';
 
@@ -60,6 +62,7 @@ export interface DonorButtonsProps {
 
 export function DonorButtons({ donor, actions, here }: DonorButtonsProps) {
   const { isDeleted, isSample } = donor;
+  const mayCall = useMayCall();
   return (
     <div role="group" aria-label={donorPageWords.actions}>
       <ButtonRow>
@@ -68,7 +71,7 @@ export function DonorButtons({ donor, actions, here }: DonorButtonsProps) {
             {donorPageWords.edit}
           </LinkButton>
         )}
-        {isDeleted || isSample ? null : (
+        {isDeleted || isSample || !mayCall(sendMail) ? null : (
           <LinkButton href={`${here}?write`} size="small" icon={<MailIcon size={20} />} data-keep-scroll>
             {writeWords.button}
           </LinkButton>

@@ -40,11 +40,11 @@ export function describeListing(donor: DonorDetails, today: string): string {
 }
 
 export function DonorBadges({ donor }: { donor: DonorDetails }) {
-  const { availableunavailable, userType, isSample, isDeleted, isBlocked, notListed } = donor;
+  const { availableunavailable, role, isSample, isDeleted, isBlocked, notListed } = donor;
   return (
     <p className={styles.badges}>
       {availableunavailable === 'A' ? <Badge kind="available">Avail</Badge> : <Badge kind="unavailable">Unavail</Badge>}
-      {userType === '1' ? <Badge>{donorPageWords.administrator}</Badge> : null}
+      {role === null ? null : <Badge>{donorPageWords.roles[role]}</Badge>}
       {isSample ? <Badge>{donorPageWords.sample}</Badge> : null}
       {isDeleted ? <Badge kind="bad">Deleted</Badge> : null}
       {isBlocked ? <Badge kind="bad">Blocked</Badge> : null}
@@ -112,7 +112,7 @@ export function DonorFacts({ donor, today }: { donor: DonorDetails; today: strin
           { label: 'UserID', value: donor.userID },
           { label: 'Email', value: mail },
           { label: 'Email confirmed', value: when(donor.emailConfirmedAt) ?? 'No' },
-          { label: 'Role', value: donor.userType === '1' ? donorPageWords.administrator : 'Donor' },
+          { label: 'Role', value: donor.role === null ? 'Donor' : donorPageWords.roles[donor.role] },
           { label: 'Last login', value: describeLogin(donor) },
           { label: 'Registered', value: when(donor.registeredAt) },
           { label: 'Registration', value: <span className={styles.regid}>{donor.regid}</span> },

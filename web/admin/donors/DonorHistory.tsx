@@ -1,5 +1,6 @@
 // What happened around a donor: donations, reports, actions of administrators, e-mails, sessions.
 import type { ReactNode } from 'react';
+import { getActivity } from '#contract/activity.ts';
 import { LISTED_PER_DONOR, type DonorDetails } from '#contract/donorDetails.ts';
 import { donorPageWords, donorSections, noneOf } from '#web/admin/words/donorPage.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
@@ -8,6 +9,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { hrefOfPage } from '#web/admin/activity/activityFilter.ts';
 import { ActivitySentence } from '#web/admin/activity/ActivitySentence.tsx';
+import { useMayCall } from '#web/admin/useMayCall.ts';
 import styles from './donor.module.css';
 
 const at = (moment: string): ReactNode => (
@@ -79,6 +81,8 @@ const sessionColumns: readonly Column<DonorDetails['sessions'][number]>[] = [
 
 /** With looks at the donor; for an administrator also what they did themselves. */
 function ActivityLinks({ donor: { userID, userType } }: { donor: DonorDetails }) {
+  const mayCall = useMayCall();
+  if (!mayCall(getActivity)) return null;
   const hrefOf = (name: 'admin' | 'donor') => hrefOfPage('/dashboard/activity', { [name]: userID }, 1);
   return (
     <p className={styles.links}>

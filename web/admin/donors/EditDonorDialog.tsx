@@ -1,6 +1,6 @@
 // 'About Blood Donors: Register': a donor's profile as an administrator changes it, with landline and gender.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { genders } from '#contract/profile.ts';
+import { genders, type User } from '#contract/profile.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import type { StoredProfile } from '#web/accounts/profile.ts';
 import { donorWords } from '#web/admin/words/moderation.ts';
@@ -85,11 +85,16 @@ export interface EditDonorDialogProps {
   stored: StoredProfile<RegisteredDonor> | null;
   sent: SentDonor | undefined;
   closeHref: string;
-  /** Of the administrator. */
-  ownUserID: string;
+  /** The administrator. */
+  by: Pick<User, 'userID' | 'role'>;
 }
 
-export function EditDonorDialog({ open, stored, sent, closeHref, ownUserID }: EditDonorDialogProps) {
+function wordsFor({ userType }: RegisteredDonor, role: User['role']) {
+  if (userType === '1') return donorWords.adminProfile;
+  return role === 'moderator' ? donorWords.profileForModerators : donorWords.profile;
+}
+
+export function EditDonorDialog({ open, stored, sent, closeHref, by }: EditDonorDialogProps) {
   const shown = useWhileClosing(stored);
   return (
     <AddressDialog open={open} title={donorWords.edit} width={800} closeHref={closeHref}>
@@ -101,8 +106,8 @@ export function EditDonorDialog({ open, stored, sent, closeHref, ownUserID }: Ed
           sent={sent}
           notice={sent?.changes ? <Changed changes={sent.changes} /> : undefined}
           more={<MoreFields stored={shown} sent={sent} />}
-          words={shown.user.userType === '1' ? donorWords.adminProfile : donorWords.profile}
-          ownUserID={ownUserID}
+          words={wordsFor(shown.user, by.role)}
+          ownUserID={by.userID}
           footer={footerWith(closeHref)}
         />
       ) : (

@@ -1,7 +1,9 @@
 // A donor's page: everything about one person, and what an administrator can do. Its dialogs are part of its URL.
 import { useEffect, useRef } from 'react';
 import { redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { sendMail } from '#contract/adminDonors.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
+import type { User } from '#contract/profile.ts';
 import { donorPageWords } from '#web/admin/words/donorPage.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -16,6 +18,7 @@ import type { Route } from './+types/donor.ts';
 import { actionsFor } from './donorActions.ts';
 import { ConfirmDonorAction, DonorButtons } from './DonorButtons.tsx';
 import { useDialogParams } from '#web/admin/AddressDialog.tsx';
+import { useMayCall } from '#web/admin/useMayCall.ts';
 import { changeDonor } from './donorDialogs.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
 import { describeAdmin, DonorBadges, DonorFacts } from './DonorFacts.tsx';
@@ -85,15 +88,16 @@ function Deletion({ deletion: { at, until, by } }: { deletion: NonNullable<Donor
 interface DonorViewProps extends Pick<DonorPage, 'editing' | 'notes' | 'today'> {
   donor: DonorDetails;
   isSelf: boolean;
-  /** Of the administrator. */
-  ownUserID: string;
+  /** The administrator. */
+  by: Pick<User, 'userID' | 'role'>;
   outcome: NonNullable<Route.ComponentProps['actionData']>;
 }
 
-function DonorView({ donor, notes, today, isSelf, ownUserID, editing, outcome }: DonorViewProps) {
+function DonorView({ donor, notes, today, isSelf, by, editing, outcome }: DonorViewProps) {
   const { shown: params, wanted } = useDialogParams();
   const here = donorHref(donor.regid);
-  const actions = actionsFor(donor, isSelf);
+  const mayCall = useMayCall();
+  const actions = actionsFor(donor, isSelf, mayCall);
   // A question is closed by its answer, also by a failure.
   const intent = 'failed' in outcome ? null : params.get('ask');
   const asked = actions.find((action) => action.question !== null && action.intent === intent) ?? null;
@@ -101,7 +105,7 @@ function DonorView({ donor, notes, today, isSelf, ownUserID, editing, outcome }:
   const writing = 'writing' in outcome ? outcome.writing : undefined;
   const noting = 'noting' in outcome ? outcome.noting : undefined;
   // What was typed stays in sight when the donor was deleted meanwhile.
-  const canWrite = writing !== undefined || (!donor.isDeleted && !donor.isSample);
+  const canWrite = mayCall(sendMail) && (writing !== undefined || (!donor.isDeleted && !donor.isSample));
   return (
     <div ref={useFocusAfterPost()}>
       <Stack>
@@ -116,14 +120,14 @@ function DonorView({ donor, notes, today, isSelf, ownUserID, editing, outcome }:
         <DonorNotes donor={donor} notes={notes} here={here} asked={params.get('note')} sent={noting} />
         <DonorHistory donor={donor} />
       </Stack>
-      <ConfirmDonorAction asked={asked} donor={donor} here={here} ownUserID={ownUserID} sent={asking} />
+      <ConfirmDonorAction asked={asked} donor={donor} here={here} ownUserID={by.userID} sent={asking} />
       <WriteDialog template={canWrite ? params.get('write') : null} donor={donor} sent={writing} here={here} />
       <EditDonorDialog
         open={wanted.has('edit') && !donor.isDeleted}
         stored={params.has('edit') ? editing : null}
         sent={'editing' in outcome ? outcome.editing : undefined}
         closeHref={here}
-        ownUserID={ownUserID}
+        by={by}
       />
     </div>
   );
@@ -148,7 +152,7 @@ function NoDonor({ failure }: Pick<DonorPage, 'failure'>) {
 export default function Donor({ loaderData, actionData: outcome = {}, matches }: Route.ComponentProps) {
   const { donor, notes, failure, editing, today } = loaderData;
   const failed = 'failed' in outcome ? outcome.failed : null;
-  const { regid, userID } = matches[2].loaderData;
+  const by = matches[2].loaderData;
   return (
     <Stack>
       {failed ? (
@@ -160,8 +164,8 @@ export default function Donor({ loaderData, actionData: outcome = {}, matches }:
         <DonorView
           key={donor.regid}
           {...{ donor, notes, today, editing, outcome }}
-          isSelf={regid === donor.regid}
-          ownUserID={userID}
+          isSelf={by.regid === donor.regid}
+          by={by}
         />
       ) : (
         <NoDonor failure={failure} />

@@ -2,10 +2,12 @@
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import * as contract from '#contract/donorActions.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
-import type { Call } from '#contract/endpoint.ts';
+import type { Call, Endpoint } from '#contract/endpoint.ts';
+import type { MayCall } from '#web/admin/useMayCall.ts';
 
 export interface DonorAction {
   intent: string;
+  endpoint: Endpoint;
   label: string;
   /** Asked before it; null where it acts at once, because it takes another action back. */
   question: string | null;
@@ -25,6 +27,7 @@ const canReceive = ({ isDeleted, isSample }: DonorDetails) => !isDeleted && !isS
 export const donorActions: readonly DonorAction[] = [
   {
     intent: 'restore',
+    endpoint: contract.restoreDonors,
     label: 'Restore',
     question: null,
     applies: ({ isDeleted }) => isDeleted,
@@ -34,6 +37,7 @@ export const donorActions: readonly DonorAction[] = [
   },
   {
     intent: 'enable',
+    endpoint: contract.enableDonors,
     label: 'Enable',
     question: null,
     applies: ({ isDeleted, availableunavailable, disabledBy }) =>
@@ -44,6 +48,7 @@ export const donorActions: readonly DonorAction[] = [
   },
   {
     intent: 'disable',
+    endpoint: disableDonors,
     label: 'Disable',
     question: 'Disable',
     consequence: 'Searches show that they cannot donate for now. They get an e-mail. Nothing else changes.',
@@ -54,6 +59,7 @@ export const donorActions: readonly DonorAction[] = [
   },
   {
     intent: 'unblock',
+    endpoint: contract.unblockAccounts,
     label: 'Unblock',
     question: null,
     applies: ({ isDeleted, isBlocked }) => !isDeleted && isBlocked,
@@ -63,6 +69,7 @@ export const donorActions: readonly DonorAction[] = [
   },
   {
     intent: 'block',
+    endpoint: contract.blockAccounts,
     label: 'Block',
     question: 'Block',
     consequence:
@@ -74,6 +81,7 @@ export const donorActions: readonly DonorAction[] = [
   },
   {
     intent: 'password-link',
+    endpoint: contract.sendPasswordLinks,
     label: 'Send a password link',
     question: 'Send a password link to',
     consequence:
@@ -85,6 +93,7 @@ export const donorActions: readonly DonorAction[] = [
   },
   {
     intent: 'end-sessions',
+    endpoint: contract.endDonorSessions,
     label: 'End sessions',
     question: 'End all sessions of',
     consequence: 'They are logged out everywhere and can log in again.',
@@ -95,6 +104,7 @@ export const donorActions: readonly DonorAction[] = [
   },
   {
     intent: 'delete',
+    endpoint: deleteDonors,
     label: 'Delete',
     question: 'Delete',
     consequence: 'Searches no longer show them and they cannot log in. They get an e-mail.',
@@ -106,6 +116,7 @@ export const donorActions: readonly DonorAction[] = [
   },
   {
     intent: 'erase',
+    endpoint: deleteDonors,
     label: 'Erase now',
     question: 'Erase',
     consequence: 'Everything held about them is gone at once and cannot be restored.',
@@ -128,5 +139,9 @@ function refusedTo({ userType }: DonorDetails, isSelf: boolean): readonly string
   return userType === '1' ? notToAdmins : [];
 }
 
-export const actionsFor = (donor: DonorDetails, isSelf: boolean): readonly DonorAction[] =>
-  donorActions.filter((action) => action.applies(donor) && !refusedTo(donor, isSelf).includes(action.intent));
+export function actionsFor(donor: DonorDetails, isSelf: boolean, mayCall: MayCall): readonly DonorAction[] {
+  const refused = refusedTo(donor, isSelf);
+  return donorActions.filter(
+    (action) => action.applies(donor) && mayCall(action.endpoint) && !refused.includes(action.intent),
+  );
+}

@@ -30,6 +30,7 @@ const noun: Noun = ['donor', 'donors'];
 const decisions: readonly Decision[] = [
   {
     intent: 'disable',
+    endpoint: disableDonors,
     label: 'Disable',
     variant: 'secondary',
     consequence: donorWords.onceDisabled,
@@ -38,6 +39,7 @@ const decisions: readonly Decision[] = [
   },
   {
     intent: 'delete',
+    endpoint: deleteDonors,
     label: 'Delete',
     variant: 'danger',
     consequence: donorWords.onceDeleted,
@@ -52,6 +54,7 @@ const decisions: readonly Decision[] = [
 const decisionsOnDeleted: readonly Decision[] = [
   {
     intent: 'restore',
+    endpoint: restoreDonors,
     label: 'Restore',
     variant: 'secondary',
     consequence: donorWords.onceRestored,
@@ -60,6 +63,7 @@ const decisionsOnDeleted: readonly Decision[] = [
   },
   {
     intent: 'erase',
+    endpoint: deleteDonors,
     label: 'Erase Now',
     variant: 'danger',
     consequence: `${donorWords.onceErased} ${moderationWords.noWayBack}`,
@@ -176,7 +180,7 @@ export default function RegisteredDonors({ loaderData, actionData, matches }: Ro
         stored={editing && shown.more === String(editing.user.regid) ? editing : null}
         sent={outcome.editing}
         closeHref={closeHref}
-        ownUserID={dashboard.loaderData.userID}
+        by={dashboard.loaderData}
       />
     </div>
   );

@@ -78,6 +78,7 @@ function defineQueue<Schema extends z.ZodMiniType>(
   const { list, idField, dateField, idsField }: Queue = queue;
   const decision = (verb: 'approve' | 'decline' | 'remove', label: string, participle: string) => ({
     intent: label.toLowerCase(),
+    endpoint: queue[verb],
     label,
     participle: verb === 'remove' ? undefined : participle,
     run: (call: Call, ids: string[], asOf: string | undefined) => call(queue[verb], { [idsField]: ids, asOf }),
@@ -127,6 +128,7 @@ const issueReports: QueueDefinition = {
   decisions: [
     {
       intent: 'remove name',
+      endpoint: removeDonationNames,
       label: 'Remove the Name',
       variant: 'strong',
       consequence:
@@ -136,6 +138,7 @@ const issueReports: QueueDefinition = {
     },
     {
       intent: 'delete',
+      endpoint: deleteIssueReports,
       label: 'Delete',
       variant: 'danger',
       consequence: moderationWords.noWayBack,

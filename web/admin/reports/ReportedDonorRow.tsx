@@ -1,6 +1,6 @@
 // A reported donor: who it is, what was reported, and what to do about it.
 import { Form, useNavigation } from 'react-router';
-import type { RegisteredDonor } from '#contract/adminDonors.ts';
+import { deleteDonors, sendMail, type RegisteredDonor } from '#contract/adminDonors.ts';
 import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import type { ReportedDonor } from '#contract/reportedDonors.ts';
 import { reportCount, reportWords } from '#web/admin/words/reports.ts';
@@ -12,6 +12,7 @@ import { classes } from '#web/ui/classes.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
+import { useMayCall } from '#web/admin/useMayCall.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import type { Asking } from './reportActions.ts';
 import styles from './reportedDonors.module.css';
@@ -56,6 +57,7 @@ export const About = ({ donor }: { donor: RegisteredDonor }) => (
 
 export function Contact({ donor }: { donor: RegisteredDonor }) {
   const { regid, mobileNumber, fullName, bloodGroup, cityName } = donor;
+  const mayCall = useMayCall();
   return (
     <div className={styles.contact}>
       {mobileNumber === null ? null : (
@@ -65,10 +67,12 @@ export function Contact({ donor }: { donor: RegisteredDonor }) {
           {formatMobile(mobileNumber)}
         </a>
       )}
-      <Anchor href={`${donorHref(regid)}?write`} className={styles.write}>
-        Write
-        <About donor={donor} />
-      </Anchor>
+      {mayCall(sendMail) ? (
+        <Anchor href={`${donorHref(regid)}?write`} className={styles.write}>
+          Write
+          <About donor={donor} />
+        </Anchor>
+      ) : null}
       <span className={styles.soft}>{[bloodGroup, cityName].filter(Boolean).join(' · ')}</span>
     </div>
   );
@@ -108,6 +112,7 @@ interface RowProps {
 }
 
 function Actions({ donor, onAsk }: RowProps) {
+  const mayCall = useMayCall();
   const hydrated = useHydrated();
   const { formData } = useNavigation();
   const regid = String(donor.regid);
@@ -141,7 +146,7 @@ function Actions({ donor, onAsk }: RowProps) {
       {isAvailable ? ask('disable', 'Disable') : donor.canEnable ? act('enable', 'Enable') : null}
       {ask('dismiss', 'Dismiss')}
       {/* No administrator deletes another one, or themselves. */}
-      {donor.userType === '1' ? null : ask('delete', 'Delete Donor', 'danger')}
+      {donor.userType === '1' || !mayCall(deleteDonors) ? null : ask('delete', 'Delete Donor', 'danger')}
     </Form>
   );
 }

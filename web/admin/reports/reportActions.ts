@@ -1,13 +1,11 @@
 // What administrators do to a reported donor: the endpoints behind the buttons of a row.
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { deleteIssueReports } from '#contract/admin.ts';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import { enableDonors } from '#contract/donorActions.ts';
 import type { Call } from '#contract/endpoint.ts';
-import { isFailure } from '#contract/errors.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { listDonors, refuseDonors } from '#contract/listingClaims.ts';
-import { getReportedDonors } from '#contract/reportedDonors.ts';
+import { dismissReports } from '#contract/reportedDonors.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { reportQuestions, reportWords } from '#web/admin/words/reports.ts';
 import { readValues, type Values } from '#web/lib/form.ts';
@@ -24,26 +22,6 @@ export interface ReportOutcome extends Pick<Outcome, 'refused' | 'isUnknown'> {
 }
 
 const noun = ['donor', 'donors'] as const;
-
-async function deleteUnlessGone(call: Call, issueIDs: number[]): Promise<number> {
-  try {
-    return (await call(deleteIssueReports, { issueIDs })).data.affected;
-  } catch (error) {
-    // Another administrator deleted one meanwhile: what is left is read again.
-    if (isFailure(error) && error.code === 'not_found') return 0;
-    throw error;
-  }
-}
-
-/** Deletes the donor's reports up to the newest that was shown, in batches. Returns how many. */
-async function dismissReports(call: Call, { regid, newest }: Values): Promise<number> {
-  for (let dismissed = 0; ;) {
-    const { data: rows } = await call(getReportedDonors, { limit: 1, offset: 0, regid });
-    const issueIDs = rows.flatMap(({ reportIds }) => reportIds).filter((id) => id <= Number(newest));
-    if (issueIDs.length === 0) return dismissed;
-    dismissed += await deleteUnlessGone(call, issueIDs);
-  }
-}
 
 type Run = (call: Call, values: Values) => Promise<ToastMessage | null>;
 
@@ -63,7 +41,8 @@ const actions: Readonly<Record<string, Run>> = {
   delete: onDonor(deleteDonors, 'deleted'),
   list: onDonor(listDonors, 'listed'),
   refuse: onDonor(refuseDonors, 'taken off the list'),
-  dismiss: async (call, values) => ((await dismissReports(call, values)) > 0 ? reportWords.dismissed : null),
+  dismiss: async (call, { regid = '', newest = '' }) =>
+    (await call(dismissReports, { regid, newest })).data.affected > 0 ? reportWords.dismissed : null,
 };
 
 const mustAsk = (intent: string): intent is Asking => Object.hasOwn(reportQuestions, intent);

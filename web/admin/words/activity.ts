@@ -71,12 +71,16 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
     before: 'deleted',
     items: { path: '/dashboard/approve-issue-report', noun: ['issue report', 'issue reports'] },
   },
+  dismissReports: { label: 'Dismiss reports', before: 'dismissed the reports about' },
   removeDonationName: {
     label: "Remove patients' names",
     before: 'removed the patient’s name from',
     items: { path: '/dashboard/approve-issue-report/all', noun: ['donation', 'donations'] },
   },
   inviteAdmin: { label: 'Invite an administrator', before: 'invited', after: 'as an administrator' },
+  setAdminRole: { label: 'Change a role', before: 'changed the role of' },
+  inviteModerator: { label: 'Invite a moderator', before: 'invited', after: 'as a moderator' },
+  promoteModerator: { label: 'Promote to moderator', before: 'made', after: 'a moderator' },
   removeAdmin: { label: 'Remove an administrator', before: 'removed', after: 'as an administrator' },
   setCoordinator: { label: 'Give or take the role of coordinator', before: 'changed the role of coordinator of' },
   setDuty: { label: 'Begin or end duty', before: 'changed the duty of' },
@@ -105,6 +109,7 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
 /** Fields of donors and of filters. */
 export const fieldWords: Readonly<Record<string, string>> = {
   fullName: 'name',
+  role: 'role',
   emailId: 'e-mail address',
   mobileNumber: 'mobile number',
   landlineNumber: 'landline number',

@@ -1,5 +1,14 @@
 // The words of the page of administrators and of the exports.
 export const adminWords = {
+  role: 'Role',
+  moderator: 'Moderator',
+  rolesInFull: {
+    administrator: 'Administrator: everything',
+    moderator: 'Moderator: queues, donors and notes, without deleting, exporting or these pages',
+  },
+  makeRole: { administrator: 'Make administrator', moderator: 'Make moderator' },
+  roleChanged: (who: string, role: 'administrator' | 'moderator') =>
+    `${who} is ${role === 'moderator' ? 'a moderator' : 'an administrator'} now, is told by e-mail and has to log in again.`,
   you: 'You',
   notYet: 'Never',
   invitedOnly: 'Invited, no password yet',
@@ -19,7 +28,7 @@ export const adminWords = {
   removed: (who: string) => `${who} is no longer an administrator.`,
   removedAndErased: (who: string) => `${who} is no longer an administrator. The account was erased.`,
   invited: (who: string) => `${who} gets an e-mail with a link.`,
-  promoted: (who: string) => `${who} is an administrator now, and is told by e-mail.`,
+  promoted: (who: string) => `${who} is told by e-mail, and has to log in again.`,
 } as const;
 
 export const exportWords = {

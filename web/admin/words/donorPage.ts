@@ -8,7 +8,7 @@ export const donorPageWords = {
   allDonors: 'Registered Donors',
   actions: 'Actions',
   edit: 'Edit',
-  administrator: 'Administrator',
+  roles: { administrator: 'Administrator', moderator: 'Moderator' },
   sample: 'Sample donor',
   sampleHint: 'A sample donor gets no e-mails and cannot log in.',
   self: 'This is you: administrators cannot block or delete themselves.',

@@ -124,6 +124,13 @@ export const donorWords = {
     canDonate: 'Can the donor give blood',
     place: 'Where the donor lives',
   },
+  profileForModerators: {
+    person: 'About the donor',
+    emailHint: 'Only full administrators change it: links to log in go there.',
+    isEmailFixed: true,
+    canDonate: 'Can the donor give blood',
+    place: 'Where the donor lives',
+  },
   updated: 'Donor updated successfully',
   sessionEnded: 'Your session has ended. Log in, then fill in the form again.',
   /** In the form, which stays as it was typed. */
