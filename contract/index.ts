@@ -1,6 +1,7 @@
 // The list of all endpoints: the server registers them, OpenAPI describes them, the generated tests iterate over them.
 import { getAccountStatus } from './accountStatus.ts';
 import { getActivity } from './activity.ts';
+import { dismissDuplicate, getDuplicates, mergeDonors } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as admins from './admins.ts';
@@ -115,6 +116,9 @@ export const endpoints: readonly Endpoint[] = [
   getListingClaims,
   listDonors,
   refuseDonors,
+  getDuplicates,
+  mergeDonors,
+  dismissDuplicate,
   moderation.deleteIssueReports,
   moderation.removeDonationNames,
   getActivity,

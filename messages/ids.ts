@@ -861,6 +861,8 @@ export interface Messages {
   'mail.erased.text': { userId: string | number };
   'mail.erased.mistake': null;
   'mail.erased.register': null;
+  'mail.merged.subject': null;
+  'mail.merged.text': { userId: string | number };
   'mail.accountRestored.subject': null;
   'mail.accountRestored.text': { userId: string | number };
   'mail.blocked.subject': null;

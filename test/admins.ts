@@ -40,6 +40,7 @@ type DonorColumn =
   | 'birthYear'
   | 'consentVersion'
   | 'eligibleFrom'
+  | 'fullName'
   | 'isAvailable'
   | 'mobile'
   | 'numberShown'

@@ -44,6 +44,7 @@ export default [
           route('approve-issue-report/by-donor', 'admin/reports/reportedDonors.tsx'),
         ]),
         route('registered-donors', 'admin/donors/registeredDonors.tsx'),
+        route('duplicates', 'admin/duplicates/duplicates.tsx'),
         route('donor/:regid', 'admin/donors/donor.tsx'),
         route('activity', 'admin/activity/activity.tsx'),
         route('overview', 'admin/overview.tsx'),

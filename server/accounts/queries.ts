@@ -111,12 +111,10 @@ export async function deleteQueuedEmails(db: Db, accountIds: readonly number[]):
 }
 
 /**
- * Erases everything held about these accounts: donor, sessions, links, e-mails and reports are deleted by their foreign
- * keys; idempotency records, visitor requests and shared e-mails here. Donations stay, without a name; of the number a keyed
- * hash. Returns how many accounts there were.
+ * Deletes these accounts with everything held about them: donor, sessions, links, e-mails and reports by their foreign keys;
+ * idempotency records, visitor requests and shared e-mails here. Donations stay, without a name. Returns how many there were.
  */
-export async function eraseAccounts(db: Db, keys: SigningKeys, accountIds: readonly number[]): Promise<number> {
-  await barNumbersOf(db, keys, accountIds);
+export async function deleteAccounts(db: Db, accountIds: readonly number[]): Promise<number> {
   const callers = accountIds.map((accountId) => `account:${accountId}`);
   await deleteVisitorRequests(db, accountIds);
   await deleteSharedEmails(db, accountIds);
@@ -134,4 +132,10 @@ export async function eraseAccounts(db: Db, keys: SigningKeys, accountIds: reado
     .where('accountId', '=', anyOf(accountIds))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** The same for accounts that nobody is to import again: of the number stays a keyed hash. */
+export async function eraseAccounts(db: Db, keys: SigningKeys, accountIds: readonly number[]): Promise<number> {
+  await barNumbersOf(db, keys, accountIds);
+  return deleteAccounts(db, accountIds);
 }

@@ -2,6 +2,7 @@
 import { routes as administrators } from './administrators/routes.ts';
 import { routes as coordinators } from './coordinators/routes.ts';
 import { routes as donors } from './donors/routes.ts';
+import { routes as duplicates } from './duplicates/routes.ts';
 import { routes as exports } from './export/routes.ts';
 import { routes as moderation } from './moderation/routes.ts';
 import { routes as overview } from './overview/routes.ts';
@@ -11,6 +12,7 @@ export const routes = [
   ...overview,
   ...statistics,
   ...donors,
+  ...duplicates,
   ...moderation,
   ...administrators,
   ...coordinators,

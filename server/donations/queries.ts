@@ -44,7 +44,7 @@ async function updatePublicDonations(db: Db, accountId: number): Promise<void> {
 }
 
 /** Sets what depends on the donor's donations: which are public, and when the donor is eligible again. Returns that day and the new rank. */
-async function updateDependents(db: Db, accountId: number, now: Date) {
+export async function updateDependents(db: Db, accountId: number, now: Date) {
   await updatePublicDonations(db, accountId);
   await updateRestDates(db, [accountId]);
   const { eligibleFrom } = await db

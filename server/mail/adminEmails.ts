@@ -37,6 +37,16 @@ export function erasedByAdminEmail(owner: Addressee): Email {
 
 const roleWords = { administrator: 'mail.role.administrator', moderator: 'mail.role.moderator' } as const;
 
+/** Outlives the account too. It names no other account: the address may be somebody else's. */
+export function mergedByAdminEmail(owner: Addressee): Email {
+  const email = compose(owner, 'mail.merged.subject', ({ t, userId }) => [
+    t('mail.merged.text', { userId }),
+    askForHelp(t),
+    { label: t('mail.logIn'), link: '/login' },
+  ]);
+  return { ...email, accountId: null };
+}
+
 /** `link`: for an account without a password. */
 export function newAdminEmail(owner: Addressee, { link, role }: { link: string | null; role: AdminRole }): Email {
   return compose(owner, 'mail.newAdmin.subject', ({ t, userId }) => [

@@ -2,6 +2,7 @@
 import { ageBar, type AgeBar } from '#contract/eligibility.ts';
 import { startOfDay, yearInIndia } from '#contract/indiaTime.ts';
 import type { LanguageCode } from '#messages/languages.ts';
+import { nameKey } from '#server/donors/nameKey.ts';
 import type { Profile } from '#server/donors/profile.ts';
 import * as read from './cells.ts';
 import type { DonorColumn, RegisterMap } from './columns.ts';
@@ -35,10 +36,6 @@ interface Reader {
   findPlace: (typed: TypedPlace) => FoundPlace;
   now: Date;
 }
-
-/** A name as it is compared: 'Dr. RAVI  Kumar' is not 'Ravi Kumar', 'RAVI KUMAR.' is. */
-export const nameKey = (name: string): string =>
-  name.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim(); // prettier-ignore
 
 const toMoment = (day: string | null) => (day === null ? null : startOfDay(day));
 

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { anyTextOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { nameKey, type FormerDonor } from './donorRows.ts';
+import { NAME_KEY, nameKey } from '#server/donors/nameKey.ts';
+import type { FormerDonor } from './donorRows.ts';
 
 /** Perhaps the same person: name, year of birth and district agree. */
 export const likenessKey = ({ profile: { fullName, birthYear, districtId } }: FormerDonor): string =>
@@ -40,7 +41,7 @@ export async function findAlike(db: Db, rows: readonly FormerDonor[]): Promise<S
     from unnest(${names}::text[], ${years}::int[], ${districts}::int[]) as wanted (name, year, district)
     where exists (
       select from donors join accounts using (account_id)
-      where not is_demo and district_id = wanted.district and birth_year = wanted.year and lower(full_name) = wanted.name)
+      where not is_demo and district_id = wanted.district and birth_year = wanted.year and ${NAME_KEY} = wanted.name)
   `.execute(db);
   return new Set(found.map(({ key }) => key));
 }

@@ -58,6 +58,8 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   enableDonor: ({ disabled }) => ({ donorIds: [disabled.regid] }),
   blockAccount: ({ me }) => ({ donorIds: [me.regid] }),
   unblockAccount: ({ blocked }) => ({ donorIds: [blocked] }),
+  mergeDonors: ({ me, waiting }) => ({ keep: me.regid, merge: waiting.regid }),
+  dismissDuplicate: ({ me, waiting }) => ({ donorIds: [me.regid, waiting.regid] }),
   sendMail: () => ({ email: 'me@example.org' }),
   confirmSecondFactor: ({ enrolling }) => ({ code: codeAt(enrolling.secret, new Date()) }),
   renewRecoveryCodes: ({ enrolled }) => ({ code: codeAt(enrolled.secret, new Date()) }),

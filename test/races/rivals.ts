@@ -69,6 +69,17 @@ const takeNumber: Act = callBy(
   ({ waiting }) => ({ userID: waiting.userID, emailId: undefined, mobileNumber: '98490 99999' }),
 );
 
+const deleteWaiting: Act = callBy(
+  (given) => given.waiting.client,
+  byName('deleteProfile'),
+  () => ({ userID: undefined }),
+);
+
+const mergeTheOther: Act = callBy(rival, byName('mergeDonors'), ({ me, waiting }) => ({
+  keep: waiting.regid,
+  merge: me.regid,
+}));
+
 const deleteHidden: Act = callBy(
   (given) => given.hidden.client,
   byName('deleteProfile'),
@@ -108,6 +119,20 @@ const onClosedAccount: Record<string, Record<string, Act>> = {
     'another administrator decides not to list the donor': asRival('refuseDonor', ({ waiting }) => waiting.regid),
   },
   refuseDonor: { 'the donor takes another number': takeNumber },
+  mergeDonors: {
+    'another merges them in the other direction': mergeTheOther,
+    'another administrator deletes the merged donor': asRival('deleteDonor', ({ waiting }) => waiting.regid),
+    'the merged donor deletes the account': deleteWaiting,
+    'the merged donor takes another number': takeNumber,
+    'a visitor reports the merged donor': callBy(visitor, byName('addIssueReport'), ({ waiting }) => ({
+      user_id: waiting.regid,
+    })),
+    'the kept donor changes the number': changeOwn({ mobileNumber: '98490 99998' }),
+    'an administrator edits the merged donor': callBy(rival, byName('updateRegisteredDonor'), ({ waiting }) => ({
+      regid: waiting.regid,
+    })),
+  },
+  dismissDuplicate: { 'another merges them': mergeTheOther },
   reportOutcome: {
     'the donor becomes unavailable': changeOwn({ strAvailUnAvail: 'U' }),
     'the donor hides the number': changeOwn({ numberShown: 'never' }),

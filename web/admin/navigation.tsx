@@ -4,6 +4,7 @@ import { getActivity } from '#contract/activity.ts';
 import * as queues from '#contract/admin.ts';
 import { getRegisteredDonors } from '#contract/adminDonors.ts';
 import { getAdmins } from '#contract/admins.ts';
+import { getDuplicates } from '#contract/duplicates.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { COUNTED_ITEMS, getOverview, getQueueCounts, type QueueCounts } from '#contract/overview.ts';
 import { getStatistics } from '#contract/statistics.ts';
@@ -12,6 +13,7 @@ import { ownPages, titleAt, toItem, type DashboardLink } from '#web/dashboard/na
 import {
   BuildingIcon,
   ChartIcon,
+  CopyIcon,
   FlagIcon,
   HandHeartIcon,
   HandshakeIcon,
@@ -51,6 +53,7 @@ const specifiedPages: readonly AdminLink[] = [
 const morePages: readonly AdminLink[] = [
   adminPage('overview', '/dashboard/overview', OverviewIcon, getOverview),
   adminPage('statistics', '/dashboard/statistics', ChartIcon, getStatistics),
+  adminPage('duplicates', '/dashboard/duplicates', CopyIcon, getDuplicates),
   adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon, queues.serviceFeedback.list),
   adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon, getQueueCounts),
   adminPage('translations', '/dashboard/approve-translation', LanguagesIcon, queues.translations.list),

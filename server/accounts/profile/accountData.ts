@@ -90,6 +90,15 @@ const formerConsent = (db: Db, accountId: number) =>
     .select(['registers.name as givenTo', 'consent as text', 'notifiedAt as toldAt'])
     .where('accountId', '=', accountId);
 
+/** Of accounts that an administrator merged into this one. */
+const mergedConsents = (db: Db, accountId: number) =>
+  db
+    .selectFrom('mergedConsents')
+    .leftJoin('registers', 'registers.id', 'registerId')
+    .select(['version', 'givenAt', 'givenTo as recordedBy', 'registers.name as formerNetwork', 'consent as text'])
+    .where('accountId', '=', accountId)
+    .orderBy('mergedConsents.id');
+
 const sessions = (db: Db, accountId: number) =>
   db
     .selectFrom('sessions')
@@ -163,6 +172,7 @@ export async function collectAccountData(
     donorsShownToYou: await shownDonors(db, accountId).execute(),
     confirmationCall: (await confirmationCall(db, accountId).executeTakeFirst()) ?? null,
     formerConsent: (await formerConsent(db, accountId).executeTakeFirst()) ?? null,
+    mergedConsents: await mergedConsents(db, accountId).execute(),
     donations: await donations(db, accountId).execute(),
     reportsAboutYou: await reports(db, accountId).execute(),
     notesAboutYou: await notes(db, accountId).execute(),

@@ -17,6 +17,7 @@ import type { ConfirmationCallsTable, CoordinatorsTable, ShownDonorsTable } from
 import type { DonationsTable } from './donations.ts';
 import type { DonorMessagesTable, StoppedSendersTable } from './donorMessages.ts';
 import type { CallOutcomesTable, DonorsTable } from './donors.ts';
+import type { DistinctDonorsTable, MergedConsentsTable } from './duplicates.ts';
 import type {
   FeedbackTable,
   OrganizationsTable,
@@ -47,6 +48,7 @@ export interface Schema {
   confirmationCalls: ConfirmationCallsTable;
   coordinators: CoordinatorsTable;
   countries: CountriesTable;
+  distinctDonors: DistinctDonorsTable;
   districts: DistrictsTable;
   donations: DonationsTable;
   donorMessages: DonorMessagesTable;
@@ -57,6 +59,7 @@ export interface Schema {
   importedDonors: ImportedDonorsTable;
   issueReports: IssueReportsTable;
   listingClaims: ListingClaimsTable;
+  mergedConsents: MergedConsentsTable;
   numberChanges: NumberChangesTable;
   organizations: OrganizationsTable;
   outboxEmails: OutboxEmailsTable;

@@ -10,6 +10,7 @@ export const moderationTitles = {
   issueReports: 'Approve Issue Report',
   bloodRequests: 'Approve Blood Request',
   donors: 'Registered Donors',
+  duplicates: 'Duplicates',
   activity: 'Activity',
   admins: 'Administrators',
 } as const;
@@ -26,6 +27,7 @@ export const moderationLinks = {
   issueReports: 'Approve Issue Report',
   bloodRequests: 'Blood Requests',
   donors: 'Registered Donors',
+  duplicates: 'Duplicates',
   activity: 'Activity',
   admins: 'Administrators',
 } as const;

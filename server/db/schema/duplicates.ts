@@ -1,0 +1,16 @@
+import type { GeneratedAlways } from 'kysely';
+
+/** The smaller account id first. */
+export interface DistinctDonorsTable {
+  firstId: number;
+  secondId: number;
+}
+
+export interface MergedConsentsTable {
+  id: GeneratedAlways<number>;
+  accountId: number;
+  version: string | null;
+  givenAt: Date | null;
+  givenTo: number | null;
+  registerId: number | null;
+}

@@ -1,0 +1,101 @@
+// Duplicates: groups of donors who may be one person, side by side, to merge or to keep apart. The question is in the address.
+import { useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { getDuplicates } from '#contract/duplicates.ts';
+import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
+import { hrefWith, limitAndOffset, loadList } from '#web/admin/list.ts';
+import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
+import { moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { pageContext } from '#web/lib/page.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import type { Route } from './+types/duplicates.ts';
+import { ConfirmDuplicates } from './ConfirmDuplicates.tsx';
+import { decideDuplicates, type DuplicateOutcome } from './decideDuplicates.ts';
+import { Group, idsOf } from './Group.tsx';
+import { readQuestion, withoutQuestion, type Question } from './question.ts';
+import { useFocusOnList } from './useFocusOnList.ts';
+import styles from './duplicates.module.css';
+
+const load = ({ context, request, url }: Route.LoaderArgs) =>
+  loadList({ request, url }, (wanted) => context.get(pageContext).call(getDuplicates, limitAndOffset(wanted)));
+
+export { load as loader, load as clientLoader, decideDuplicates as action, decideDuplicates as clientAction };
+
+/** A question needs no new data. The same URL again is a retry. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  const isPost = formMethod !== undefined && formMethod !== 'GET';
+  const isOther = withoutQuestion(currentUrl) !== withoutQuestion(nextUrl);
+  return isPost || isOther || currentUrl.href === nextUrl.href;
+}
+
+export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.duplicates, isPrivate: true });
+
+/** Whether two donors of the group are chosen. */
+function hasTwo({ keep, merge, of }: Question): boolean {
+  const ids = of.split('.');
+  return keep !== merge && ids.includes(keep) && ids.includes(merge);
+}
+
+export default function Duplicates({ loaderData: page, actionData, matches }: Route.ComponentProps) {
+  const { rows, total, pages, address, failure } = page;
+  const location = useLocation();
+  const { state } = useNavigation();
+  const outcome: DuplicateOutcome = actionData ?? {};
+  const here = withoutQuestion(location);
+  const wanted = readQuestion(new URLSearchParams(location.search));
+  const group = wanted && rows.find((each) => idsOf(each) === wanted.of);
+  const question = wanted && group ? { ...wanted, group } : null;
+  // A question is closed by its answer, but for one that needs the password.
+  const isAnswered = outcome.refused !== undefined || outcome.isUnknown === true;
+  const isIncomplete = question?.ask === 'merge' && !hasTwo(question);
+  const list = useFocusOnList();
+  const hrefFor = (number: number) => hrefWith({ pathname: location.pathname, search: '' }, { page: number });
+  return (
+    <Card
+      title={words.lead}
+      aside={
+        <p role="status" className={styles.soft}>
+          {rows.length > 0 ? words.summary(total) : null}
+        </p>
+      }
+    >
+      <div className={styles.failure}>
+        <DecisionFailure {...outcome} />
+        {wanted && !group && state === 'idle' && !isAnswered ? (
+          <Notice kind="warning" alert title={words.gone} />
+        ) : null}
+        {isIncomplete ? <Notice kind="warning" alert title={words.chooseTwo} /> : null}
+      </div>
+      {failure === null ? null : (
+        <Notice kind="error" alert title={moderationWords.failed}>
+          <p>{failure}</p>
+          <LinkButton href={here} size="small" data-keep-scroll>
+            Try again
+          </LinkButton>
+        </Notice>
+      )}
+      {failure === null && rows.length === 0 ? <EmptyState text={words.none} /> : null}
+      <div ref={list} tabIndex={-1} className={styles.list}>
+        <ul role="list" className={styles.groups}>
+          {rows.map((each) => (
+            <li key={`${each.alike} ${idsOf(each)}`}>
+              <Group group={each} page={address.page} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Pagination page={address.page} total={pages} hrefFor={hrefFor} />
+      <ConfirmDuplicates
+        question={isAnswered || isIncomplete ? null : question}
+        closeHref={here}
+        ownUserID={matches[2].loaderData.userID}
+        sent={outcome.asking}
+      />
+    </Card>
+  );
+}
