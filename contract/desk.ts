@@ -1,22 +1,110 @@
-// The coordinators' desk.
+// The coordinators' desk: duty, and calls to donors.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { BloodGroup } from './blood.ts';
+import { ConsentVersion } from './consent.ts';
+import { endpoint, Nothing } from './endpoint.ts';
+import { id } from './fields.ts';
 import { fault } from './message.ts';
 
 /** Different donors whom an account may be shown on a day, by the desk or as a coordinator in searches. */
 export const DONORS_A_DAY = 600;
+/** What somebody holds is free for others after so long without a sign of them. */
+export const HELD_MINUTES = 20;
+/** A donor who said 'not now' is asked for consent again after so long. */
+export const CONFIRM_AGAIN_DAYS = 7;
+/** After so many days without an answer a donor rests for as many days. */
+export const UNANSWERED_DAYS = 3;
+export const UNANSWERED_REST_DAYS = 30;
 
-const post = { method: 'POST', effect: 'write', access: 'coordinator' } as const;
 /** Nobody calls more often, and a script is stopped. */
-const deskLimit = { name: 'desk', by: 'account', points: 1200, seconds: 3600, counts: 'requests' } as const;
+const limits = [{ name: 'desk', by: 'account', points: 1200, seconds: 3600, counts: 'requests' }] as const;
+const get = { method: 'GET', effect: 'read', access: 'coordinator', limits } as const;
+const post = { method: 'POST', effect: 'write', access: 'coordinator', limits } as const;
 
 export const setDuty = endpoint({
   ...post,
   name: 'setDuty',
   path: '/api/v1/desk/setDuty',
   summary: 'A coordinator says whether they take calls now',
-  limits: [deskLimit],
   input: z.object({ onDuty: z.boolean(fault('fault.answer')) }),
   data: z.object({ onDuty: z.boolean() }),
   errors: ['conflict'],
+});
+
+export const getDesk = endpoint({
+  ...get,
+  name: 'getDesk',
+  path: '/api/v1/desk/getDesk',
+  summary: "The caller's duty and districts",
+  input: Nothing,
+  data: z.object({
+    /** Null for an administrator, who has neither duty nor districts. */
+    onDuty: z.nullable(z.boolean()),
+    districts: z.array(z.string()),
+  }),
+});
+
+/** A donor who is to be called. */
+export const CalledDonor = z.object({
+  regid: z.number(),
+  fullName: z.string(),
+  mobileNumber: z.string(),
+  bloodGroup: BloodGroup,
+  districtName: z.string(),
+  cityName: z.nullable(z.string()),
+  /** In which e-mails to the donor are written. */
+  language: z.string(),
+  /** Calls are welcome at any time, else from 7 to 22 in India. */
+  callsAnyTime: z.boolean(),
+  /** What became of the last call, and when. */
+  lastCall: z.nullable(z.object({ outcome: z.string(), at: z.string() })),
+});
+export type CalledDonor = z.infer<typeof CalledDonor>;
+
+export const confirmationOutcomes = ['confirmed', 'not now', 'no answer', 'wrong number', 'remove me'] as const;
+export type ConfirmationOutcome = (typeof confirmationOutcomes)[number];
+
+/** A donor of a former register whom no e-mail reaches, and who is asked for consent. */
+const ConfirmationCall = z.extend(CalledDonor, {
+  /** Where the donor was registered. */
+  former: z.string(),
+  /** The text to read out, in the donor's language, and its version. */
+  consent: z.object({ version: ConsentVersion, text: z.string() }),
+});
+export type ConfirmationCall = z.infer<typeof ConfirmationCall>;
+
+export const getConfirmation = endpoint({
+  ...get,
+  name: 'getConfirmation',
+  path: '/api/v1/desk/getConfirmation',
+  summary: 'The donor whom the caller asks for consent now, and how many wait to be called (at most 1,000 are counted)',
+  input: Nothing,
+  data: z.object({ donor: z.nullable(ConfirmationCall), waiting: z.number() }),
+});
+
+export const nextConfirmation = endpoint({
+  ...post,
+  name: 'nextConfirmation',
+  path: '/api/v1/desk/nextConfirmation',
+  summary:
+    'The next donor to ask for consent, the same until recordConfirmation; null where nobody is to be called now',
+  input: Nothing,
+  data: z.nullable(ConfirmationCall),
+});
+
+export const recordConfirmation = endpoint({
+  ...post,
+  name: 'recordConfirmation',
+  path: '/api/v1/desk/recordConfirmation',
+  summary: "What became of the call: 'confirmed' records the consent and lists the donor, 'remove me' erases",
+  invalidates: true,
+  input: z.object({
+    regid: id('field.donor'),
+    outcome: z.enum(confirmationOutcomes, fault('fault.callOutcome')),
+  }),
+  data: z.object({
+    /** Whether searches show the donor now. */
+    listed: z.boolean(),
+  }),
+  errors: ['not_found', 'conflict'],
 });

@@ -151,6 +151,10 @@ export const endpoints: readonly Endpoint[] = [
   admins.removeAdmin,
   coordinators.getCoordinators,
   coordinators.setCoordinator,
+  desk.getDesk,
   desk.setDuty,
+  desk.getConfirmation,
+  desk.nextConfirmation,
+  desk.recordConfirmation,
   ...exports,
 ];

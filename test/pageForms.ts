@@ -81,6 +81,8 @@ const ofAdmins: readonly PageForm[] = [
   ]),
   ...withIntents('/dashboard/security', 'start-second-factor confirm-second-factor', {}, ['code', 'password']),
   { path: '/dashboard/export', tried: ['password'] },
+  ...withIntents('/dashboard/desk', 'duty', { onDuty: 'yes', from: 'confirmations' }),
+  { path: '/dashboard/desk/confirmations', fields: { regid: '1', outcome: 'no answer', name: 'Asha' } },
 ];
 
 export const pageForms = { anyone: ofVisitors, user: ofDonors, admin: ofAdmins } as const;

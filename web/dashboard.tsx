@@ -19,7 +19,7 @@ import type { Route } from './+types/dashboard.ts';
 import { DashboardNav } from '#web/dashboard/DashboardNav.tsx';
 import { ENROLMENT, loadUser, mayModerate } from '#web/dashboard/guard.ts';
 import { deleteOwnProfile, logOut } from '#web/dashboard/signOut.ts';
-import { ownPages, titleAt } from '#web/dashboard/navigation.tsx';
+import { pagesOf, titleAt } from '#web/dashboard/navigation.tsx';
 import { useSessionWatch } from '#web/dashboard/useSessionWatch.ts';
 import icons from './dashboard/icons.css?url';
 
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.tit
 function DonorLayout({ user }: { user: User }) {
   return (
     <>
-      <PageTitle title={titleAt(useLocation().pathname, ownPages)} homeHref="/" />
+      <PageTitle title={titleAt(useLocation().pathname, pagesOf(user))} homeHref="/" />
       <PageWidth>
         <Columns kind="sidebar">
           <DashboardNav user={user} />

@@ -48,6 +48,10 @@ export default [
         route('donor/:regid', 'admin/donors/donor.tsx'),
         route('activity', 'admin/activity/activity.tsx'),
         route('overview', 'admin/overview.tsx'),
+        route('desk', 'admin/desk/desk.tsx', [
+          index('admin/desk/start.tsx'),
+          route('confirmations', 'admin/desk/confirmations.tsx'),
+        ]),
         route('statistics', 'admin/statistics/statistics.tsx'),
         route('admins', 'admin/admins/admins.tsx'),
         route('export', 'admin/export.tsx'),

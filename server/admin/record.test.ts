@@ -19,6 +19,7 @@ import {
   parkClaim,
   type LoggedIn,
 } from '#test/admins.ts';
+import { addImportedDonor } from '#test/desk.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { DONATION, WRONG_NUMBER } from '#test/forms.ts';
 import { runBeforeTransaction } from '#test/interleave.ts';
@@ -73,6 +74,11 @@ function makeInvitation() {
 async function makeInput({ name }: Endpoint): Promise<object> {
   const { admin } = people;
   if (name === 'setDuty') return { onDuty: true };
+  if (name.endsWith('Confirmation')) {
+    await app.db.deleteFrom('confirmationCalls').execute();
+    const heldBy = name === 'recordConfirmation' ? people.coordinator.regid : undefined;
+    return { regid: (await addImportedDonor(app.db, { heldBy })).regid, outcome: 'confirmed' };
+  }
   const queue = queues.find(({ approve, decline, remove }) => [approve, decline, remove].some((e) => e.name === name));
   if (queue) return { [queue.idsField]: [await submit(forms[queue.name]!)] };
   if (name === 'addRegisteredDonor') return makeRegistration(await placeAt(app.db, 'Goa'));
@@ -132,6 +138,7 @@ async function dump(): Promise<string> {
     'donor_notes',
     'coordinators',
     'distinct_donors',
+    'confirmation_calls',
   ].map(async (name) => {
     const { rows } = await app.pool.query(`select * from ${name} order by 1`);
     return JSON.stringify(rows);

@@ -2,10 +2,10 @@
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 
-/** Call it with the account locked: whoever gives or takes the role locks it too. */
-export async function isCoordinator(db: Db, accountId: number): Promise<boolean> {
-  const found = db.selectFrom('coordinators').select('accountId').where('accountId', '=', accountId);
-  return (await found.executeTakeFirst()) !== undefined;
+/** The districts of a coordinator; null for everybody else. Final while the account is locked. */
+export async function findDistricts(db: Db, accountId: number): Promise<number[] | null> {
+  const found = db.selectFrom('coordinators').select('districtIds').where('accountId', '=', accountId);
+  return (await found.executeTakeFirst())?.districtIds ?? null;
 }
 
 /** Lets others take what these accounts hold on the desk. Call it with the accounts locked. */

@@ -1,10 +1,23 @@
-// The desk of coordinators and administrators.
-import * as contract from '#contract/desk.ts';
+// The desk of coordinators and administrators: duty and districts.
+import { getDesk, setDuty } from '#contract/desk.ts';
 import { Failure } from '#contract/errors.ts';
-import { adminWrite } from '#server/http/route.ts';
+import { adminWrite, route } from '#server/http/route.ts';
+import { findDistrictNames } from '#server/locations/placeNames.ts';
+import { routes as confirmations } from './confirmationRoutes.ts';
 
 export const routes = [
-  adminWrite(contract.setDuty, {
+  route(getDesk, async ({ db, session: { accountId } }) => {
+    const coordinator = await db
+      .selectFrom('coordinators')
+      .select(['isOnDuty', 'districtIds'])
+      .where('accountId', '=', accountId)
+      .executeTakeFirst();
+    if (!coordinator) return { data: { onDuty: null, districts: [] } };
+    const names = await findDistrictNames(db, coordinator.districtIds);
+    return { data: { onDuty: coordinator.isOnDuty, districts: [...names.values()] } };
+  }),
+
+  adminWrite(setDuty, {
     async handle({ input: { onDuty }, db, session: { accountId } }) {
       const { numUpdatedRows } = await db
         .updateTable('coordinators')
@@ -15,4 +28,6 @@ export const routes = [
       return { data: { onDuty }, changed: [accountId] };
     },
   }),
+
+  ...confirmations,
 ];

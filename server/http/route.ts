@@ -2,7 +2,7 @@
 import type { Access, Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { lockAccounts, lockSession, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { recordAction, type Change, type Reading } from '#server/auth/auditLog.ts';
-import { isCoordinator } from '#server/auth/coordinators.ts';
+import { findDistricts } from '#server/auth/coordinators.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { requireRole, type Roles } from './access.ts';
@@ -99,7 +99,7 @@ interface Calling {
 async function rolesOf({ access }: Endpoint, { db, session, caller }: Calling): Promise<Roles> {
   const { isAdmin = false, isModerator = false } = caller ?? {};
   const isAsked = access === 'coordinator' && !isAdmin;
-  return { isAdmin, isModerator, isCoordinator: isAsked && (await isCoordinator(db, session.accountId)) };
+  return { isAdmin, isModerator, isCoordinator: isAsked && (await findDistricts(db, session.accountId)) !== null };
 }
 
 /**

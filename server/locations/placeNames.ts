@@ -55,3 +55,10 @@ function loadNames(db: Db, cityIds: readonly number[]) {
     .where('cityId', '=', anyOf(cityIds))
     .execute();
 }
+
+/** The English names of these districts, by id, alphabetically. */
+export async function findDistrictNames(db: Db, districtIds: readonly number[]): Promise<Map<number, string>> {
+  const districts = db.selectFrom('districts').select(['districtId', 'name']).where('active', '=', true);
+  const found = await districts.where('districtId', '=', anyOf(districtIds)).orderBy('name').execute();
+  return new Map(found.map(({ districtId, name }) => [districtId, name]));
+}

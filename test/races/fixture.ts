@@ -23,6 +23,7 @@ import {
 } from '#test/admins.ts';
 import type { Client, TestApp } from '#test/app.ts';
 import { listTables, takeSnapshot } from '#test/database/rows.ts';
+import { addImportedDonor } from '#test/desk.ts';
 import { makeRegistration, registerAndLogIn, type Registered } from '#test/factories.ts';
 import { requestsOf } from '#test/bloodRequests.ts';
 import { messagesOf } from '#test/donorMessages.ts';
@@ -38,6 +39,8 @@ export interface Fixture {
   admin: LoggedIn;
   rival: LoggedIn;
   coordinator: LoggedIn;
+  /** An imported donor whom the coordinator asks for consent. Another waits to be called. */
+  called: number;
   visitor: Client;
   /** Another one: a browser that logs in has other cookies than before. */
   stranger: Client;
@@ -105,7 +108,7 @@ const VOLATILE = [
 
 /** Compared as set or not. */
 const TIMES =
-  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at'.split(
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at'.split(
     ' ',
   );
 
@@ -131,6 +134,8 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const [again, visitor, stranger] = [await logInAs(app, me.regid), app.visitor(), app.visitor()];
   const [admin, rival] = [await addAdmin(app), await addAdmin(app)];
   const coordinator = await addCoordinator(app);
+  const called = await addImportedDonor(app.db, { heldBy: coordinator.regid });
+  const uncalled = await addImportedDonor(app.db);
   const [enrolling, enrolled] = [await startEnrolment(app), await enrolAdmin(app, new Date())];
   const pending = await giveSecret(visitor, enrolled.userID);
   const accounts = { me, other: me };
@@ -195,9 +200,21 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     .select('passwordHash')
     .where('accountId', '=', me.regid)
     .executeTakeFirstOrThrow();
-  const known = [me, admin, rival, coordinator, enrolling, enrolled, gone, blocked, disabled, waiting, hidden].map(
-    ({ regid }) => regid,
-  );
+  const known = [
+    me,
+    admin,
+    rival,
+    coordinator,
+    called,
+    uncalled,
+    enrolling,
+    enrolled,
+    gone,
+    blocked,
+    disabled,
+    waiting,
+    hidden,
+  ].map(({ regid }) => regid);
   return {
     app,
     me,
@@ -205,6 +222,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     admin,
     rival,
     coordinator,
+    called: called.regid,
     visitor,
     stranger,
     enrolling,

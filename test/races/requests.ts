@@ -49,6 +49,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   setAdminRole: ({ rival }) => ({ regid: rival.regid }),
   dismissReports: () => ({ newest: 1_000_000 }),
   deleteNote: ({ note }) => ({ id: note }),
+  recordConfirmation: ({ called }) => ({ regid: called }),
   setCoordinator: ({ me }) => ({ userID: me.userID }),
   restoreDonor: ({ gone }) => ({ donorIds: [gone] }),
   reportDonationName: ({ donation }) => ({ id: donation }),
@@ -67,8 +68,9 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   loginSecondFactor: ({ enrolled, pending }) => ({ pending, code: codeAt(enrolled.secret, new Date()) }),
 };
 
-/** Administrators who change their own second factor. */
+/** Administrators who change their own second factor, and one who calls nobody yet. */
 const owners: Record<string, (fixture: Fixture) => Client> = {
+  nextConfirmation: ({ rival }) => rival.client,
   startSecondFactor: ({ enrolling }) => enrolling.client,
   confirmSecondFactor: ({ enrolling }) => enrolling.client,
   renewRecoveryCodes: ({ enrolled }) => enrolled.client,

@@ -160,6 +160,17 @@ const onClosedAccount: Record<string, Record<string, Act>> = {
     'the donor who was asked deletes the account': deleteHidden,
   },
   reportBloodRequest: { 'an administrator deletes the request': callBy(rival, byName('deleteBloodRequest')) },
+  nextConfirmation: {
+    'another asks for the next donor': callBy((given) => given.admin.client, byName('nextConfirmation')),
+  },
+  recordConfirmation: {
+    'an administrator erases the donor': asRival('deleteDonor', ({ called }) => called, { eraseNow: true }),
+    'the donor is removed by the same person elsewhere': callBy(
+      (given) => given.coordinator.client,
+      byName('recordConfirmation'),
+      () => ({ outcome: 'remove me' }),
+    ),
+  },
   login: blockDonor,
   loginByLink: blockDonor,
   resetPassword: blockDonor,

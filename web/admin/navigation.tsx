@@ -4,6 +4,7 @@ import { getActivity } from '#contract/activity.ts';
 import * as queues from '#contract/admin.ts';
 import { getRegisteredDonors } from '#contract/adminDonors.ts';
 import { getAdmins } from '#contract/admins.ts';
+import { getDesk } from '#contract/desk.ts';
 import { getDuplicates } from '#contract/duplicates.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { COUNTED_ITEMS, getOverview, getQueueCounts, type QueueCounts } from '#contract/overview.ts';
@@ -22,6 +23,7 @@ import {
   MegaphoneIcon,
   MessageIcon,
   OverviewIcon,
+  PhoneIcon,
   ShieldIcon,
   UsersIcon,
 } from '#web/ui/icons.tsx';
@@ -52,6 +54,7 @@ const specifiedPages: readonly AdminLink[] = [
 /** Those that the specification does not name. */
 const morePages: readonly AdminLink[] = [
   adminPage('overview', '/dashboard/overview', OverviewIcon, getOverview),
+  adminPage('desk', '/dashboard/desk', PhoneIcon, getDesk),
   adminPage('statistics', '/dashboard/statistics', ChartIcon, getStatistics),
   adminPage('duplicates', '/dashboard/duplicates', CopyIcon, getDuplicates),
   adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon, queues.serviceFeedback.list),

@@ -6,14 +6,14 @@ import { t } from '#web/messages/t.ts';
 import { NavList } from '#web/ui/NavList.tsx';
 import { ConfirmDeletion, DELETION, DeleteProfileButton } from './DeleteProfile.tsx';
 import { Logout } from './Logout.tsx';
-import { ownPages, toItem } from './navigation.tsx';
+import { pagesOf, toItem } from './navigation.tsx';
 
 export function DashboardNav({ user }: { user: User }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(params.get('confirm') === DELETION);
-  const groups = [ownPages.map((link) => toItem(link, pathname))];
+  const groups = [pagesOf(user).map((link) => toItem(link, pathname))];
 
   function cancelDeletion() {
     setDeleting(false);

@@ -2,9 +2,10 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { message } from '#contract/message.ts';
+import type { User } from '#contract/profile.ts';
 import type { PlainId, Words } from '#messages/translate.ts';
 import { readMessage } from '#web/messages/t.ts';
-import { DropletIcon, KeyIcon, PencilIcon, ShieldIcon, UserIcon } from '#web/ui/icons.tsx';
+import { DropletIcon, KeyIcon, PencilIcon, PhoneIcon, ShieldIcon, UserIcon } from '#web/ui/icons.tsx';
 import type { NavItem } from '#web/ui/NavList.tsx';
 
 export interface DashboardLink {
@@ -27,6 +28,13 @@ export const ownPages: readonly DashboardLink[] = [
   ownPage('dashboard.lastDonated', '/dashboard/last-donated', DropletIcon),
   ownPage('security.title', '/dashboard/security', ShieldIcon),
 ];
+
+/** In English, as the pages of administrators. */
+const deskPage: DashboardLink = { href: '/dashboard/desk', title: 'Desk', label: 'Desk', icon: PhoneIcon };
+
+/** Of a donor; a coordinator's desk comes first. */
+export const pagesOf = ({ coordinator }: Pick<User, 'coordinator'>): readonly DashboardLink[] =>
+  coordinator ? [deskPage, ...ownPages] : ownPages;
 
 /** Also for a page below it. */
 const isAt = (href: string, pathname: string) => matchPath({ path: href, end: false }, pathname) !== null;

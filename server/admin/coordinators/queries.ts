@@ -1,8 +1,8 @@
 // Coordinators with the names of their districts.
 import { sql } from 'kysely';
 import type { Coordinator } from '#contract/coordinators.ts';
-import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { findDistrictNames } from '#server/locations/placeNames.ts';
 
 export const listCoordinators = (db: Db) =>
   db
@@ -19,13 +19,6 @@ export const listCoordinators = (db: Db) =>
     .orderBy('coordinators.createdAt')
     .orderBy('coordinators.accountId')
     .execute();
-
-/** The names of these districts, by id. */
-export async function findDistrictNames(db: Db, districtIds: readonly number[]): Promise<Map<number, string>> {
-  const districts = db.selectFrom('districts').select(['districtId', 'name']).where('active', '=', true);
-  const found = await districts.where('districtId', '=', anyOf(districtIds)).orderBy('name').execute();
-  return new Map(found.map(({ districtId, name }) => [districtId, name]));
-}
 
 /** As the audit log keeps it: 'Guntur, Krishna'; null for somebody who is no coordinator. */
 export async function describeDistricts(db: Db, accountId: number): Promise<string | null> {

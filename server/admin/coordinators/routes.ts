@@ -7,7 +7,8 @@ import { storeCoordinator } from '#server/auth/coordinators.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { describeDistricts, findDistrictNames, listCoordinators } from './queries.ts';
+import { findDistrictNames } from '#server/locations/placeNames.ts';
+import { describeDistricts, listCoordinators } from './queries.ts';
 
 const conflict = (text: string) => new Failure('conflict', { message: text });
 

@@ -1,6 +1,7 @@
 // The titles of the administrators' pages, and their labels in the sidebar.
 export const moderationTitles = {
   overview: 'Overview',
+  desk: 'Desk',
   statistics: 'Statistics',
   feedback: 'Approve FeedBack',
   serviceFeedback: 'Approve FeedBack',
@@ -18,6 +19,7 @@ export const moderationTitles = {
 /** Labels in the sidebar, where two pages with the same title need different names. */
 export const moderationLinks = {
   overview: 'Overview',
+  desk: 'Desk',
   statistics: 'Statistics',
   feedback: 'Approve Feedback',
   serviceFeedback: 'Approve Service Feedback',

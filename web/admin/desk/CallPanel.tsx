@@ -1,0 +1,100 @@
+// One donor who is to be called, in large type, and what may become of the call: each outcome has a key, which works while
+// the focus is in the panel. A new donor gets the focus.
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import type { CalledDonor } from '#contract/desk.ts';
+import { deskWords as words } from '#web/admin/words/desk.ts';
+import { formatInstant, formatLanguage, formatMobile } from '#web/lib/format.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { PhoneIcon } from '#web/ui/icons.tsx';
+import { Words } from '#web/ui/Words.tsx';
+import styles from './desk.module.css';
+
+const isPlain = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && !repeat && !ctrlKey && !metaKey && !altKey;
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+
+/** On an element: the keys of the controls in it. While the page is loading no key does anything. */
+function useKeys(regid: number) {
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(regid);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (shown.current !== regid) panel.current?.focus({ preventScroll: true });
+    shown.current = regid;
+  }, [regid]);
+  useEffect(() => {
+    const inside = panel.current;
+    const press = (event: KeyboardEvent) => {
+      if (state !== 'idle' || !isPlain(event) || isTyping(event.target)) return;
+      inside?.querySelector<HTMLElement>(`[aria-keyshortcuts='${CSS.escape(event.key)}']`)?.click();
+    };
+    inside?.addEventListener('keydown', press);
+    return () => inside?.removeEventListener('keydown', press);
+  }, [state]);
+  return panel;
+}
+
+interface CallPanelProps {
+  donor: CalledDonor;
+  /** Names of outcomes and dates in the line of the last call. */
+  describeOutcome: (outcome: string) => string;
+  /** More lines about the donor. */
+  facts?: readonly (readonly [name: string, value: ReactNode])[];
+  /** Below the facts. */
+  children?: ReactNode;
+  /** The controls with the outcomes, each with `aria-keyshortcuts`. */
+  outcomes: ReactNode;
+}
+
+export function CallPanel({ donor, describeOutcome, facts = [], children, outcomes }: CallPanelProps) {
+  const panel = useKeys(donor.regid);
+  const { fullName, mobileNumber, bloodGroup, cityName, districtName, lastCall } = donor;
+  const lines = [
+    [words.language, formatLanguage(donor.language)],
+    [words.hours, donor.callsAnyTime ? words.anyTime : words.byDay],
+    [words.lastCall, lastCall ? `${describeOutcome(lastCall.outcome)}, ${formatInstant(lastCall.at)}` : words.noCall],
+    ...facts,
+  ] as const;
+  return (
+    <div ref={panel} tabIndex={-1} role="group" aria-labelledby="called" className={styles.panel}>
+      <Card>
+        <div className={styles.donor}>
+          <h2 id="called" className={styles.name}>
+            <Words text={fullName} />
+          </h2>
+          <p className={styles.place}>
+            <strong>{bloodGroup}</strong> · {cityName ? `${cityName}, ${districtName}` : districtName}
+          </p>
+          <LinkButton href={`tel:${mobileNumber}`} variant="primary" size="large" icon={<PhoneIcon size={20} />}>
+            {formatMobile(mobileNumber)}
+          </LinkButton>
+          <dl className={styles.facts}>
+            {lines.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {children}
+          <div role="group" aria-label={words.outcome} className={styles.outcomes}>
+            {outcomes}
+          </div>
+          <p className={styles.keys}>{words.keys}</p>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** The number of the key that presses a control. */
+export function Key({ name }: { name: string }) {
+  return (
+    <kbd className={styles.key} aria-hidden="true">
+      {name}
+    </kbd>
+  );
+}

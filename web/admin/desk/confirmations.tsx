@@ -1,0 +1,181 @@
+// Confirmation calls: one donor of a former register at a time, who is asked for consent.
+import { Form, redirect, useNavigate, useSearchParams } from 'react-router';
+import {
+  confirmationOutcomes,
+  getConfirmation,
+  nextConfirmation,
+  recordConfirmation,
+  type ConfirmationCall,
+  type ConfirmationOutcome,
+} from '#contract/desk.ts';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { isDaytime } from '#contract/indiaTime.ts';
+import { Question } from '#web/admin/Question.tsx';
+import { confirmationWords as words, deskWords } from '#web/admin/words/desk.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
+import { toLogin } from '#web/dashboard/guard.ts';
+import { readValues, submit, type Values } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';
+import { useIsSending } from '#web/lib/useIsSending.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import type { Route } from './+types/confirmations.ts';
+import { CallPanel, Key } from './CallPanel.tsx';
+import styles from './desk.module.css';
+
+const PATH = '/dashboard/desk/confirmations';
+const COUNTED = 1000;
+const REMOVE: ConfirmationOutcome = 'remove me';
+
+async function load({ context }: Route.LoaderArgs) {
+  const { data } = await orErrorPage(context.get(pageContext).call(getConfirmation, {}));
+  return { ...data, isNight: !isDaytime(new Date()) };
+}
+
+async function send<E extends Endpoint>(
+  page: Page,
+  request: Request,
+  endpoint: E,
+  input: { [Name in keyof InputOf<E>]?: unknown },
+) {
+  const { reply, failure } = await submit(page, endpoint, { values: {}, input });
+  if (reply) return reply;
+  if (failure.code === 'unauthenticated') throw toLogin(request);
+  const text = Object.values(failure.errors ?? {})[0] ?? failure.message;
+  page.toast({ kind: 'error', title: deskWords.failed, text });
+  return null;
+}
+
+const isOutcome = (value: string): value is ConfirmationOutcome => confirmationOutcomes.some((one) => one === value);
+
+/** Records an outcome, and asks for the next donor at once. */
+async function record(page: Page, request: Request, { regid, outcome = '', name = '' }: Values): Promise<void> {
+  const reply = await send(page, request, recordConfirmation, { regid, outcome });
+  if (!reply || !isOutcome(outcome)) return;
+  const isClaimed = outcome === 'confirmed' && !reply.data.listed;
+  const text = isClaimed ? words.claimed(name) : words.recorded[outcome](name);
+  page.toast({ kind: 'success', text });
+  await send(page, request, nextConfirmation, {});
+}
+
+async function act({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const values = readValues(await request.formData());
+  if (values.regid === undefined) await send(page, request, nextConfirmation, {});
+  else await record(page, request, values);
+  return redirect(PATH, 303);
+}
+
+export { load as loader, load as clientLoader, act as action, act as clientAction };
+
+export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.desk, isPrivate: true });
+
+function About({ donor: { regid, fullName } }: { donor: ConfirmationCall }) {
+  return (
+    <>
+      <input type="hidden" name="regid" value={regid} />
+      <input type="hidden" name="name" value={fullName} />
+    </>
+  );
+}
+
+function Outcome({ outcome, shortcut }: { outcome: ConfirmationOutcome; shortcut: string }) {
+  const isSending = useIsSending(outcome, 'outcome');
+  const label = (
+    <>
+      <Key name={shortcut} /> {words.outcomes[outcome]}
+    </>
+  );
+  if (outcome === REMOVE)
+    return (
+      <LinkButton href={`${PATH}?ask=remove`} variant="danger" aria-keyshortcuts={shortcut} data-keep-scroll>
+        {label}
+      </LinkButton>
+    );
+  return (
+    <Button type="submit" name="outcome" value={outcome} aria-keyshortcuts={shortcut} busy={isSending}>
+      {label}
+    </Button>
+  );
+}
+
+function Call({ donor }: { donor: ConfirmationCall }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { fullName, former, consent, language } = donor;
+  const outcomes = (
+    <Form method="post" action={PATH} preventScrollReset className={styles.buttons}>
+      <FormKey />
+      <About donor={donor} />
+      {confirmationOutcomes.map((outcome, i) => (
+        <Outcome key={outcome} outcome={outcome} shortcut={String(i + 1)} />
+      ))}
+    </Form>
+  );
+  return (
+    <>
+      <CallPanel
+        donor={donor}
+        describeOutcome={(outcome) => (isOutcome(outcome) ? words.outcomes[outcome] : outcome)}
+        facts={[[words.former, former]]}
+        outcomes={outcomes}
+      >
+        <p>{words.readOut}</p>
+        <blockquote lang={language} dir="auto" className={styles.consent}>
+          {consent.text}
+        </blockquote>
+      </CallPanel>
+      <Question
+        open={params.get('ask') === 'remove'}
+        onCancel={() => void navigate(PATH, { preventScrollReset: true })}
+        closeHref={PATH}
+        variant="danger"
+        busy={useIsSending(REMOVE, 'outcome')}
+      >
+        <About donor={donor} />
+        <input type="hidden" name="outcome" value={REMOVE} />
+        <p>
+          <strong>{words.removeQuestion(fullName)}</strong>
+        </p>
+        <p>{words.removeLead}</p>
+      </Question>
+    </>
+  );
+}
+
+function Ask({ waiting }: { waiting: number }) {
+  const isSending = useIsSending('next');
+  return (
+    <Form method="post" action={PATH} preventScrollReset>
+      <FormKey />
+      <Stack>
+        <p role="status">{waiting === 0 ? words.none : words.waiting(waiting, waiting === COUNTED)}</p>
+        {waiting === 0 ? null : (
+          <div>
+            <Button type="submit" name="intent" value="next" variant="primary" size="large" busy={isSending}>
+              {words.next}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Form>
+  );
+}
+
+export default function Confirmations({ loaderData: { donor, waiting, isNight } }: Route.ComponentProps) {
+  return (
+    <Stack>
+      {donor ? <Call donor={donor} /> : null}
+      <Card>
+        <Stack>
+          <p className={styles.soft}>{words.lead}</p>
+          {isNight ? <p className={styles.soft}>{words.night}</p> : null}
+          {donor ? <p role="status">{words.waiting(waiting, waiting === COUNTED)}</p> : <Ask waiting={waiting} />}
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}

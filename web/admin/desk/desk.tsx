@@ -1,0 +1,83 @@
+// The desk of coordinators and administrators: tabs, and whether a coordinator is on duty.
+import { Form, Outlet, redirect, redirectDocument, useLocation } from 'react-router';
+import { getDesk, setDuty } from '#contract/desk.ts';
+import { deskWords as words } from '#web/admin/words/desk.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
+import { toLogin } from '#web/dashboard/guard.ts';
+import { readValues, submit } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { orErrorPage, pageContext } from '#web/lib/page.ts';
+import { useIsSending } from '#web/lib/useIsSending.ts';
+import { routerHref } from '#web/messages/address.ts';
+import { languageCode } from '#web/messages/language.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import tabStyles from '#web/admin/reports/reportTabs.module.css';
+import type { Route } from './+types/desk.ts';
+import styles from './desk.module.css';
+
+const DESK = '/dashboard/desk';
+const DUTY = 'duty';
+
+/** The desk is in English; an absolute address is not prefixed. */
+async function load({ context, url }: Route.LoaderArgs) {
+  const { data: desk } = await orErrorPage(context.get(pageContext).call(getDesk, {}));
+  if (languageCode() !== 'en') throw redirectDocument(url.origin + routerHref(url));
+  return desk;
+}
+
+async function act({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const values = readValues(await request.formData());
+  const { failure } = await submit(page, setDuty, { values, input: { onDuty: values.onDuty === 'yes' } });
+  if (failure?.code === 'unauthenticated') throw toLogin(request);
+  if (failure) page.toast({ kind: 'error', title: words.failed, text: failure.message });
+  return redirect(values.from === 'confirmations' ? `${DESK}/confirmations` : DESK, 303);
+}
+
+export { load as loader, load as clientLoader, act as action, act as clientAction };
+
+export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.desk, isPrivate: true });
+
+const tabs = [{ href: `${DESK}/confirmations`, label: words.confirmations }];
+
+function Duty({ onDuty, districts }: { onDuty: boolean; districts: readonly string[] }) {
+  const isSending = useIsSending(DUTY);
+  const { pathname } = useLocation();
+  return (
+    <Form method="post" action={DESK} preventScrollReset className={styles.duty}>
+      <FormKey />
+      <input type="hidden" name="onDuty" value={onDuty ? 'no' : 'yes'} />
+      <input type="hidden" name="from" value={pathname.slice(DESK.length + 1)} />
+      <Badge kind={onDuty ? 'good' : 'unavailable'}>{onDuty ? words.onDuty : words.offDuty}</Badge>
+      <span className={styles.soft}>{words.districts(districts.join(', '))}</span>
+      <Button type="submit" name="intent" value={DUTY} size="small" busy={isSending}>
+        {onDuty ? words.end : words.begin}
+      </Button>
+    </Form>
+  );
+}
+
+export default function Desk({ loaderData: { onDuty, districts } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  return (
+    <Stack>
+      {onDuty === null ? null : <Duty onDuty={onDuty} districts={districts} />}
+      <nav aria-label={words.views}>
+        <ul role="list" className={tabStyles.tabs}>
+          {tabs.map(({ href, label }) => (
+            <li key={href}>
+              <Anchor href={href} className={tabStyles.tab} aria-current={href === pathname ? 'page' : undefined}>
+                {label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </Stack>
+  );
+}
