@@ -80,6 +80,11 @@ const ofAdmins: readonly PageForm[] = [
     'password',
   ]),
   ...withIntents('/dashboard/security', 'start-second-factor confirm-second-factor', {}, ['code', 'password']),
+  ...withIntents('/dashboard/site?section=banner', 'save add:items up:items.1', {}, ['question', 'slogans', 'version']),
+  ...withIntents('/dashboard/site?section=contacts', 'save', {}, [
+    'regions.0.states',
+    'regions.0.contacts.0.districtId',
+  ]),
   { path: '/dashboard/export', tried: ['password'] },
   ...withIntents('/dashboard/desk', 'duty', { onDuty: 'yes', from: 'confirmations' }),
   { path: '/dashboard/desk/confirmations', fields: { regid: '1', outcome: 'no answer', name: 'Asha' } },

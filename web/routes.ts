@@ -54,6 +54,7 @@ export default [
         ]),
         route('statistics', 'admin/statistics/statistics.tsx'),
         route('admins', 'admin/admins/admins.tsx'),
+        route('site', 'admin/site/site.tsx'),
         route('export', 'admin/export.tsx'),
       ]),
     ]),

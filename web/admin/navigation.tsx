@@ -16,6 +16,7 @@ import {
   ChartIcon,
   CopyIcon,
   FlagIcon,
+  GlobeIcon,
   HandHeartIcon,
   HandshakeIcon,
   HistoryIcon,
@@ -36,10 +37,18 @@ interface AdminLink extends DashboardLink {
   page: Page;
   label: string;
   /** What it shows. */
-  endpoint: Endpoint;
+  endpoint: Pick<Endpoint, 'isForModerators'>;
 }
 
-function adminPage(page: Page, href: DashboardLink['href'], icon: ComponentType, endpoint: Endpoint): AdminLink {
+/** In place of an endpoint whose contract would weigh on every page. */
+const FOR_ADMINISTRATORS = { isForModerators: false };
+
+function adminPage(
+  page: Page,
+  href: DashboardLink['href'],
+  icon: ComponentType,
+  endpoint: AdminLink['endpoint'],
+): AdminLink {
   return { page, endpoint, href, title: moderationTitles[page], label: moderationLinks[page], icon };
 }
 
@@ -62,6 +71,7 @@ const morePages: readonly AdminLink[] = [
   adminPage('translations', '/dashboard/approve-translation', LanguagesIcon, queues.translations.list),
   adminPage('activity', '/dashboard/activity', HistoryIcon, getActivity),
   adminPage('admins', '/dashboard/admins', ShieldIcon, getAdmins),
+  adminPage('site', '/dashboard/site', GlobeIcon, FOR_ADMINISTRATORS),
 ];
 
 const adminPages = [...specifiedPages, ...morePages];

@@ -27,6 +27,7 @@ export const ExternalLinkIcon = icon('external-link');
 export const EyeIcon = icon('eye');
 export const EyeOffIcon = icon('eye-off');
 export const FlagIcon = icon('flag');
+export const GlobeIcon = icon('globe');
 export const HandHeartIcon = icon('hand-heart');
 export const HandshakeIcon = icon('handshake');
 export const HistoryIcon = icon('history');

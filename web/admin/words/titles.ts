@@ -14,6 +14,7 @@ export const moderationTitles = {
   duplicates: 'Duplicates',
   activity: 'Activity',
   admins: 'Administrators',
+  site: 'Name and texts',
 } as const;
 
 /** Labels in the sidebar, where two pages with the same title need different names. */
@@ -32,4 +33,5 @@ export const moderationLinks = {
   duplicates: 'Duplicates',
   activity: 'Activity',
   admins: 'Administrators',
+  site: 'Name and texts',
 } as const;

@@ -1,0 +1,155 @@
+// What the page of the network's content loads and sends.
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+import * as z from 'zod/mini';
+import type { Reply } from '#contract/endpoint.ts';
+import { isFailure } from '#contract/errors.ts';
+import {
+  getSiteContent,
+  sectionNames,
+  sections,
+  updateSiteContent,
+  type Section,
+  type SectionState,
+} from '#contract/siteContent.ts';
+import { languageCodes, type LanguageCode } from '#messages/languages.ts';
+import { siteWords as words } from '#web/admin/words/site.ts';
+import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { readValues, submit, type FormState, type Values } from '#web/lib/form.ts';
+import { pageContext, type Page } from '#web/lib/page.ts';
+import { describeDifferences } from './differences.ts';
+import { forms } from './fields.ts';
+import { findPlaces, namePlaces } from './places.ts';
+import { editList, isListEdit, toContent, toValues } from './values.ts';
+
+type Loaded = Reply<typeof getSiteContent>['data'];
+
+interface Place {
+  section: Section;
+  language: LanguageCode;
+}
+
+/** The form after it was sent and not saved; or with a list edited, whose entry gets the focus. */
+export interface SentContent extends FormState {
+  focus?: string;
+  /** What somebody else saved meanwhile. */
+  conflict?: { by: string; when: string; differences: string[] };
+}
+
+/** An address that says something unknown shows the first section, or English. */
+export function readPlace(params: URLSearchParams): Place {
+  const section = sectionNames.find((name) => name === params.get('section')) ?? 'identity';
+  const language = languageCodes.find((code) => code === params.get('language')) ?? 'en';
+  return { section, language: sections[section].isTranslated ? language : 'en' };
+}
+
+export const siteHref = (place: { section: string; language: string }, version?: number): string =>
+  `/dashboard/site?${new URLSearchParams({ ...place, ...(version !== undefined && { version: String(version) }) }).toString()}`;
+
+async function valuesOf(page: Page, section: Section, content: Record<string, unknown>): Promise<Values> {
+  const named = section === 'contacts' ? await namePlaces(page.call, content) : content;
+  return toValues(forms[section], named);
+}
+
+function toHistory(section: Section, history: Loaded['history']) {
+  return history.map(({ version, content, updatedBy, updatedDate }, at) => {
+    const before = history[at + 1];
+    const what =
+      content === null
+        ? [words.wasDefault]
+        : before?.content
+          ? describeDifferences(forms[section], before.content, content).map(({ label }) => label)
+          : [words.firstVersion];
+    const isDefault = content === null;
+    return { version, updatedBy, updatedDate, isDefault, what: what.length > 0 ? what : [words.noChange] };
+  });
+}
+
+type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'request' | 'url'>;
+
+async function readSection({ context, request }: LoadArgs, place: Place): Promise<Loaded> {
+  try {
+    return (await context.get(pageContext).call(getSiteContent, place)).data;
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    throwWhenLoggedOut(request, error);
+    throw data(error.message, { status: error.status });
+  }
+}
+
+export async function loadSite(args: LoadArgs) {
+  const { context, url } = args;
+  const page = context.get(pageContext);
+  const place = readPlace(url.searchParams);
+  const { section, language } = place;
+  const [own, english] = await Promise.all([
+    readSection(args, place),
+    language === 'en' ? null : readSection(args, { section, language: 'en' }),
+  ]);
+  const asked = own.history.find(({ version }) => String(version) === url.searchParams.get('version'));
+  const content = asked?.content ?? own.shown;
+  return {
+    ...place,
+    current: {
+      version: own.current.version,
+      updatedBy: own.current.updatedBy,
+      updatedDate: own.current.updatedDate,
+      hasRow: own.current.content !== null,
+    },
+    /** The earlier version in the form. */
+    from: asked?.content ? asked.updatedDate : null,
+    values: await valuesOf(page, section, content),
+    english: english ? await valuesOf(page, section, english.shown) : {},
+    history: toHistory(section, own.history),
+  };
+}
+
+/** What is sent: the form's content, or null for the default. Shared fields are those of English, and kept by the server. */
+async function readContent(page: Page, section: Section, values: Values) {
+  if (values.intent === 'default') return { content: null, errors: {} };
+  const content = toContent(forms[section], values);
+  return section === 'contacts' ? findPlaces(page.call, content) : { content, errors: {} };
+}
+
+const Conflict = z.object({
+  version: z.number(),
+  content: z.nullable(z.record(z.string(), z.unknown())),
+  updatedBy: z.nullable(z.string()),
+  updatedDate: z.nullable(z.string()),
+});
+
+/** Theirs beside what is in the form. Save then puts the form's in place of theirs. */
+function showConflict(section: Section, mine: unknown, theirs: Pick<SectionState, keyof z.infer<typeof Conflict>>) {
+  const changes = theirs.content === null ? [] : describeDifferences(forms[section], mine, theirs.content);
+  const when = theirs.updatedDate === null ? '' : formatInstant(theirs.updatedDate);
+  const named = changes.map(({ label, to }) => `${label}: ${to === '' ? words.nothing : to}`);
+  const differences = theirs.content === null ? [words.wasDefault] : named;
+  return { by: theirs.updatedBy ?? words.erased, when, differences };
+}
+
+export async function changeSite(page: Page, request: Request, url: URL) {
+  const values = readValues(await request.formData());
+  const place = readPlace(url.searchParams);
+  const { section } = place;
+  const { intent = '' } = values;
+  if (isListEdit(intent)) return data<SentContent>({ ...editList(values, intent), errors: {} });
+  const { content, errors } = await readContent(page, section, values);
+  const input = { ...place, content, version: values.version };
+  const { formError, failure } = await submit(page, updateSiteContent, { values, input, extra: errors });
+  if (!formError) {
+    page.toast({ kind: 'success', title: words.saved, text: words.savedText });
+    return redirect(siteHref(place), 303);
+  }
+  const state: SentContent = formError.data;
+  if (failure.code === 'unauthenticated') {
+    // The server shows nothing of the page without a session.
+    if (typeof document === 'undefined') throwWhenLoggedOut(request, failure);
+    state.message = words.sessionEnded;
+  }
+  const theirs = failure.code === 'conflict' ? z.safeParse(Conflict, failure.data).data : undefined;
+  if (theirs) {
+    state.conflict = showConflict(section, content, theirs);
+    state.values = { ...state.values, version: String(theirs.version) };
+  } else page.toast({ kind: 'error', title: words.wentWrong, text: state.message });
+  return data<SentContent>(state, { status: failure.status });
+}
