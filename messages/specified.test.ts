@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import PO from 'pofile';
+import { expect, test } from 'vitest';
+
+/** Of every message with the comment 'Fixed by the specification.': id and English text, sorted. */
+const DIGEST = '94e77fa0560246f873dd86cba3f0333b4ff4d4d516b11f3210590baad625e3b6';
+
+test('the words of the specification are what they were: a new digest only after reading them in the specification', () => {
+  const items = globSync('messages/en/*.po').flatMap((file) => PO.parse(readFileSync(file, 'utf8')).items);
+  const fixed = items.filter(({ extractedComments }) => extractedComments.includes('Fixed by the specification.'));
+  const lines = fixed.map(({ msgctxt, msgid }) => `${msgctxt} ${msgid}`).sort();
+  expect(lines.length).toBeGreaterThan(100);
+  expect(createHash('sha256').update(lines.join('\n')).digest('hex')).toBe(DIGEST);
+});
