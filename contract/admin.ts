@@ -158,6 +158,9 @@ export const queues: readonly Queue[] = [
   bloodRequests,
 ];
 
+/** A decision on a request for blood is final: the family is told and donors are asked at once. */
+export const reopenable: readonly Queue[] = queues.filter(({ name }) => name !== bloodRequests.name);
+
 export const IssueReport = z.object({
   id: z.number(),
   /** The reported donor, and the user id to find them in the list of donors; null where a donation's donor is erased. */

@@ -67,6 +67,12 @@ export const getRegisteredDonors = endpoint({
 
 export const DonorSelection = z.object({ donorIds: idList({ text: 'Donor' }) });
 
+/** For calls that take another one back. */
+export const UndoableSelection = z.extend(DonorSelection, {
+  /** Only where no other administrator has acted on them since the caller did; else a conflict. */
+  undo: z._default(z.boolean('undo is true or false.'), false),
+});
+
 export const deleteDonors = endpoint({
   ...post,
   invalidates: true,
@@ -89,9 +95,9 @@ export const disableDonors = endpoint({
   isForModerators: true,
   path: '/api/admin/disableDonor',
   summary: 'Mark donors as unavailable, by regid, all or none',
-  input: DonorSelection,
+  input: UndoableSelection,
   data: Affected,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const addRegisteredDonor = endpoint({

@@ -1,5 +1,5 @@
 // What else administrators do to donors' accounts: restore, enable, block, end sessions, send a password link.
-import { DonorSelection } from './adminDonors.ts';
+import { DonorSelection, UndoableSelection } from './adminDonors.ts';
 import { endpoint } from './endpoint.ts';
 import { Affected } from './moderationQueue.ts';
 
@@ -12,35 +12,32 @@ const action = {
   errors: ['not_found'],
 } as const;
 
+const undoable = { ...action, invalidates: true, input: UndoableSelection, errors: ['not_found', 'conflict'] } as const;
+
 export const restoreDonors = endpoint({
-  ...action,
-  invalidates: true,
+  ...undoable,
   name: 'restoreDonor',
   path: '/api/admin/restoreDonor',
   summary: 'Take the deletion of donors back before they are erased, all or none',
 });
 
 export const enableDonors = endpoint({
-  ...action,
-  invalidates: true,
+  ...undoable,
   name: 'enableDonor',
   isForModerators: true,
   path: '/api/admin/enableDonor',
   summary: 'Mark donors as available whom an administrator marked as unavailable, all or none',
-  errors: ['not_found', 'conflict'],
 });
 
 export const blockAccounts = endpoint({
-  ...action,
-  invalidates: true,
+  ...undoable,
   name: 'blockAccount',
   path: '/api/admin/blockAccount',
   summary: 'Block donors, all or none, no administrator among them: not listed and no login until they are unblocked',
 });
 
 export const unblockAccounts = endpoint({
-  ...action,
-  invalidates: true,
+  ...undoable,
   name: 'unblockAccount',
   path: '/api/admin/unblockAccount',
   summary: 'Let blocked donors log in and be listed again, all or none, no administrator among them',

@@ -110,6 +110,7 @@ export const endpoints: readonly Endpoint[] = [
   feedback.addTranslation,
   feedback.getTestimonials,
   ...moderation.queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
+  ...moderation.reopenable.map(({ reopen }) => reopen),
   moderation.getIssueReports,
   getReportedDonors,
   dismissReports,

@@ -1,4 +1,4 @@
-// A moderation queue: submissions of visitors with four endpoints: list, approve, decline, delete. To add one, add a
+// A moderation queue: submissions of visitors with five endpoints: list, approve, decline, reopen, delete. To add one, add a
 // `queue({…})` in admin.ts and an entry in server/admin/moderation/queues.ts.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -81,7 +81,7 @@ function selection(idsField: string, label: Label): z.ZodMiniType<Selected, Reco
 }
 
 interface QueueDeclaration<Shape extends z.core.$ZodShape> {
-  /** The endpoints are get<plural>, approve<name>, decline<name>, delete<name>. */
+  /** The endpoints are get<plural>, approve<name>, decline<name>, reopen<name>, delete<name>. */
   name: string;
   plural: string;
   /** The noun for one item. */
@@ -97,7 +97,7 @@ interface QueueDeclaration<Shape extends z.core.$ZodShape> {
   isPublic?: true;
 }
 
-/** Builds a queue's row and four endpoints. */
+/** Builds a queue's row and five endpoints. */
 export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration<Shape>) {
   const { name, plural, label, idField, idsField, dateField, fields, isPublic = false } = declared;
   const Row = z.object({ ...fields, ...ItemState.shape });
@@ -139,6 +139,7 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
     }),
     approve: decide('approve', 'Approve', true),
     decline: decide('decline', 'Decline', true),
+    reopen: decide('reopen', 'Take the decision back, so that it is pending again:', true),
     remove: decide('delete', 'Delete', false),
   };
 }
@@ -146,7 +147,7 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
 /** The parts of a queue that generic server and page code needs. */
 export type Queue = Pick<
   ReturnType<typeof queue>,
-  'name' | 'label' | 'idField' | 'idsField' | 'dateField' | 'list' | 'approve' | 'decline' | 'remove'
+  'name' | 'label' | 'idField' | 'idsField' | 'dateField' | 'list' | 'approve' | 'decline' | 'reopen' | 'remove'
 >;
 
 /**

@@ -177,7 +177,7 @@ const samples: Record<string, Sample> = {
   sendMail: () => ({ email: 'donor.1@example.org', subject: 'A word', message: 'Thank you.' }),
   ...Object.fromEntries(
     ['Feedback', 'ServiceFeedback', 'Volunteer', 'Organization', 'Translation'].flatMap((name) =>
-      ['approve', 'decline', 'delete'].map((verb): [string, Sample] => [
+      ['approve', 'decline', 'reopen', 'delete'].map((verb): [string, Sample] => [
         `${verb}${name}`,
         () => ({ [name.endsWith('Feedback') ? 'feedbackIDs' : `${name.toLowerCase()}IDs`]: [1] }),
       ]),

@@ -79,8 +79,14 @@ async function makeInput({ name }: Endpoint): Promise<object> {
     const heldBy = name === 'recordConfirmation' ? people.coordinator.regid : undefined;
     return { regid: (await addImportedDonor(app.db, { heldBy })).regid, outcome: 'confirmed' };
   }
-  const queue = queues.find(({ approve, decline, remove }) => [approve, decline, remove].some((e) => e.name === name));
-  if (queue) return { [queue.idsField]: [await submit(forms[queue.name]!)] };
+  const queue = queues.find(({ approve, decline, reopen, remove }) =>
+    [approve, decline, reopen, remove].some((e) => e.name === name),
+  );
+  if (queue) {
+    const chosen = { [queue.idsField]: [await submit(forms[queue.name]!)] };
+    if (name === queue.reopen.name) await admin.client.call(queue.approve, chosen);
+    return chosen;
+  }
   if (name === 'addRegisteredDonor') return makeRegistration(await placeAt(app.db, 'Goa'));
   if (name === 'inviteAdmin') return makeInvitation();
   const isAdmin = ['removeAdmin', 'setAdminRole'].includes(name);

@@ -188,7 +188,9 @@ function repeaterOf(endpoint: Endpoint): (given: Fixture) => Client {
 }
 
 export const queueOf = (endpoint: Endpoint) =>
-  queues.find(({ approve, decline, remove }) => [approve, decline, remove].some((one) => one === endpoint));
+  queues.find(({ approve, decline, reopen, remove }) =>
+    [approve, decline, reopen, remove].some((one) => one === endpoint),
+  );
 
 /** What every run of the tests tries, beside what the endpoints have of their own; `npm run test:all` tries the others. */
 const USUAL = [

@@ -85,8 +85,9 @@ export const routes = [
 
   adminWrite(contract.restoreDonors, {
     accounts: chosen,
-    async handle({ input, db, now, services: { config }, locked }) {
+    async handle({ input, db, session, now, services: { config }, locked }) {
       const donors = rules.requireStoredDonors(locked, input.donorIds);
+      if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       const changed = rules.idsOf(donors.filter(({ isDeleted }) => isDeleted));
       await restore(db, changed, now);
       await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'restored'));
@@ -98,6 +99,7 @@ export const routes = [
     accounts: chosen,
     async handle({ input, db, session, now, services: { config }, locked }) {
       rules.requireDonors(locked, input.donorIds);
+      if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       const donors = await rules.disableDonors(db, input.donorIds, { by: session.accountId, now });
       const changed = donors.map(({ accountId }) => accountId);
       await notify(db, config, changed, emails.disabledByAdminEmail);
@@ -111,8 +113,9 @@ export const routes = [
 
   adminWrite(contract.enableDonors, {
     accounts: chosen,
-    async handle({ input, db, now, services: { config }, locked }) {
+    async handle({ input, db, session, now, services: { config }, locked }) {
       rules.requireDonors(locked, input.donorIds);
+      if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       const changed = await rules.enableDonors(db, input.donorIds, now);
       await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'enabled'));
       return affected(changed, availability('U', 'A'));
@@ -124,6 +127,7 @@ export const routes = [
     async handle({ input, db, session, services: { config }, locked }) {
       const donors = rules.requireDonors(locked, input.donorIds);
       rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
+      if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       const changed = rules.idsOf(donors.filter(({ isBlocked }) => !isBlocked));
       await markBlocked(db, changed);
       await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'blocked'));
@@ -136,6 +140,7 @@ export const routes = [
     async handle({ input, db, session, now, services: { config }, locked }) {
       const donors = rules.requireDonors(locked, input.donorIds);
       rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
+      if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       const changed = rules.idsOf(donors.filter(({ isBlocked }) => isBlocked));
       await unblock(db, changed, now);
       await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'unblocked'));

@@ -1,6 +1,8 @@
 // The rules for what administrators do to donors' accounts. Each call is all or none, on accounts that are locked.
+import { sql } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
+import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { listingOn } from '#server/donors/listingRank.ts';
@@ -9,6 +11,7 @@ const NOT_FOUND = 'Some entries no longer exist. No changes were made.';
 const LAST_ADMIN = 'The last administrator who can log in cannot be removed or made a moderator.';
 const OTHER_ADMIN =
   'An administrator is among them: first remove them as an administrator, on the page Administrators. No changes were made.';
+const OVERTAKEN = 'Another administrator has acted on some of these donors meanwhile. No changes were made.';
 const DONORS_CHOICE = 'Some donors chose to be unavailable: only they can change that. No changes were made.';
 
 /**
@@ -56,6 +59,27 @@ export function requireDonors(
 ): LockedAccount[] {
   const present = locked.filter(({ isDeleted }) => !isDeleted);
   return requireStoredDonors(present, accountIds, message);
+}
+
+/** The actions that take each other back. */
+const undoableActions = [
+  'disableDonor',
+  'enableDonor',
+  'blockAccount',
+  'unblockAccount',
+  'deleteDonor',
+  'restoreDonor',
+];
+
+/** Throws `conflict` where another administrator has acted on one of the locked donors since the caller last did. */
+export async function requireNotOvertaken(db: Db, accountIds: readonly number[], by: number): Promise<void> {
+  await allowBitmapScans(db);
+  const { rows } = await sql`select 1 from unnest(${accountIds}::bigint[]) as donors (account_id)
+    where ${by}::bigint is distinct from (
+      select actor from audit_log
+      where ids @> array[account_id] and action = any(${undoableActions}::text[])
+      order by id desc limit 1) limit 1`.execute(db);
+  if (rows.length > 0) throw new Failure('conflict', { message: OVERTAKEN });
 }
 
 export const idsOf = (accounts: readonly LockedAccount[]): number[] => accounts.map(({ accountId }) => accountId);

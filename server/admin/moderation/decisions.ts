@@ -96,7 +96,7 @@ async function lockUndecidedItems(
   throw new Failure('conflict', { message: 'Another administrator has decided meanwhile.', data });
 }
 
-/** Records a decision. Returns the ids of those whose state it changed. */
+/** Records a decision; 'pending' takes one back. Returns the ids of those whose state it changed. */
 export async function decideItems(
   parts: Parts,
   store: Store,
@@ -107,9 +107,10 @@ export async function decideItems(
   const items = await lockUndecidedItems(parts, store, selected, by);
   const changed = items.filter((item) => item.decision !== decision).map(({ id }) => id);
   // clock_timestamp, not now(): the transaction may have waited for another decision.
+  const decided = { decidedAt: sql<Date>`clock_timestamp()`, decidedBy: by };
   await db
     .updateTable(store.table)
-    .set({ decision, decidedAt: sql<Date>`clock_timestamp()`, decidedBy: by })
+    .set({ decision, ...(decision === 'pending' ? { decidedAt: null, decidedBy: null } : decided) })
     .where('id', '=', anyOf(changed))
     .execute();
   await store.onDecided?.(parts, changed, { decision, by });

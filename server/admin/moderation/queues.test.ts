@@ -5,6 +5,7 @@ import {
   feedback,
   organizations,
   queues,
+  reopenable,
   serviceFeedback,
   translations,
   volunteers,
@@ -252,4 +253,35 @@ test('without its row in the audit log a decision is rolled back', async () => {
   expect(status).toBe(500);
   const { body } = await one.client.call(feedback.list, { limit: 1, offset: 0 });
   expect(body.data).toMatchObject([{ feedbackId: id, decision: 'pending' }]);
+});
+
+describe.each(reopenable)('a decision in the queue $name is taken back', (queue: Queue) => {
+  const call = (verb: 'approve' | 'decline' | 'reopen' | 'remove', id: number, more: object = {}, by = one) =>
+    by.client.call(queue[verb], { [queue.idsField]: [id], ...more });
+  const read = async (id: number) => {
+    const { body } = await one.client.call(queue.list, { limit: 1, offset: 0, id });
+    return body.data[0] as Record<string, unknown>;
+  };
+
+  test('by reopening it, which is audited, and a second time changes nothing', async () => {
+    const id = await add[queue.name]!('reopened');
+    const before = await read(id);
+    await call('approve', id);
+    expect((await call('reopen', id)).body.data).toEqual({ affected: 1 });
+    expect(await read(id)).toEqual(before);
+    expect(await lastAction(app.db)).toMatchObject({ actor: one.regid, action: queue.reopen.name, ids: [id] });
+    expect((await call('reopen', id)).body.data).toEqual({ affected: 0 });
+  });
+
+  test('unless another administrator has decided since or deleted it', async () => {
+    const id = await add[queue.name]!('overtaken');
+    const asOf = latestTimestamp(queue, [await read(id)])!;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await call('approve', id, { asOf });
+    await call('decline', id, {}, other);
+    const { status, body } = await call('reopen', id, { asOf });
+    expect([status, body.code, body.data]).toMatchObject([409, 'conflict', [{ decision: 'declined' }]]);
+    await call('remove', id, {}, other);
+    expect((await call('reopen', id, { asOf })).status).toBe(404);
+  });
 });

@@ -1,32 +1,33 @@
 // The queues, reports about donors, and donors who wait for a decision.
 import * as contract from '#contract/admin.ts';
-import type { Queue } from '#contract/moderationQueue.ts';
+import type { Decision, Queue } from '#contract/moderationQueue.ts';
 import { dismissReports, getReportedDonors } from '#contract/reportedDonors.ts';
 import { partsOf } from '#server/bloodRequests/queries.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as listingClaims } from './listingClaimRoutes.ts';
-import { stores, type Store } from './queues.ts';
+import { formStores, stores, type Store } from './queues.ts';
 import { listReportedDonors } from './reportedDonors.ts';
 import { deleteReports, deleteReportsAbout, listReports, removeDonationNames, toIssueReport } from './reports.ts';
 
 const countAffected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
 
-/** The four endpoints of one queue. */
+const decide = (store: Store, endpoint: Queue['approve'], decision: Decision) =>
+  adminWrite(endpoint, {
+    handle: async ({ input, session, ...context }) =>
+      countAffected(await decideItems(partsOf(context), store, input, { decision, by: session.accountId })),
+  });
+
+/** The endpoints of one queue, but for the one that takes a decision back. */
 function routesOf(store: Store) {
   const { list, approve, decline, remove } = store.queue;
-  const decide = (endpoint: Queue['approve'], decision: 'approved' | 'declined') =>
-    adminWrite(endpoint, {
-      handle: async ({ input, session, ...context }) =>
-        countAffected(await decideItems(partsOf(context), store, input, { decision, by: session.accountId })),
-    });
   return [
     route(list, async ({ input, ...context }) => {
       const { rows, total } = await listItems(partsOf(context), store, input);
       return { data: rows, totalRecords: total };
     }),
-    decide(approve, 'approved'),
-    decide(decline, 'declined'),
+    decide(store, approve, 'approved'),
+    decide(store, decline, 'declined'),
     adminWrite(remove, {
       handle: async ({ input, session, ...context }) =>
         countAffected(await deleteItems(partsOf(context), store, input, session.accountId)),
@@ -36,6 +37,7 @@ function routesOf(store: Store) {
 
 export const routes = [
   ...stores.flatMap(routesOf),
+  ...formStores.map((store) => decide(store, store.queue.reopen, 'pending')),
 
   route(contract.getIssueReports, async ({ input, db, services: { keys } }) => {
     const { rows, total } = await listReports(db, input);

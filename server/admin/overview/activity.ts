@@ -1,7 +1,7 @@
 // The audit log, as administrators see it.
 import { sql } from 'kysely';
 import { CHANGES, OPERATOR, type Activity, type getActivity, type Person } from '#contract/activity.ts';
-import { deleteIssueReports, queues, removeDonationNames } from '#contract/admin.ts';
+import { deleteIssueReports, queues, removeDonationNames, reopenable } from '#contract/admin.ts';
 import { getDonor } from '#contract/donorDetails.ts';
 import { exports } from '#contract/export.ts';
 import { endpoints } from '#contract/index.ts';
@@ -16,6 +16,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 /** Actions whose ids are those of items; the ids of all others are accounts. */
 const itemActions: readonly string[] = [
   ...queues.flatMap(({ approve, decline, remove }) => [approve.name, decline.name, remove.name]),
+  ...reopenable.map(({ reopen }) => reopen.name),
   deleteIssueReports.name,
   removeDonationNames.name,
 ];

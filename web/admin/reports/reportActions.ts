@@ -25,7 +25,7 @@ const noun = ['donor', 'donors'] as const;
 
 type Run = (call: Call, values: Values) => Promise<ToastMessage | null>;
 
-type OnDonors = typeof deleteDonors | typeof disableDonors;
+type OnDonors = typeof deleteDonors | typeof disableDonors | typeof listDonors;
 
 function onDonor(endpoint: OnDonors, participle: string): Run {
   return async (call, { regid = '' }) => {

@@ -19,6 +19,7 @@ type Items = NonNullable<ActionWords['items']>;
 const queue = (name: string, thing: string, items: Items): Record<string, ActionWords> => ({
   [`approve${name}`]: { label: `Approve ${thing}`, before: 'approved', items },
   [`decline${name}`]: { label: `Decline ${thing}`, before: 'declined', items },
+  [`reopen${name}`]: { label: `Reopen ${thing}`, before: 'reopened', items },
   [`delete${name}`]: { label: `Delete ${thing}`, before: 'deleted', items },
 });
 
