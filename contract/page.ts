@@ -34,6 +34,8 @@ export interface PageServices {
   isCached: boolean;
   /** Whether searches show sample donors. */
   hasDemoData: boolean;
+  /** Whether families can ask for blood. */
+  takesRequests: boolean;
   /** Minutes without a request after which a session ends. */
   sessionIdleMinutes: number;
   /** Who answers complaints about personal data; null where the operator set nobody. */

@@ -10,6 +10,7 @@ import { placeIndex } from './locations/placeIndex.ts';
 import { prepareDatabase } from './seed/prepare.ts';
 import { startMaintenance } from './maintenance.ts';
 import { reencryptSecrets } from './auth/secondFactor.ts';
+import { reencryptContacts } from './bloodRequests/contact.ts';
 import { reencryptCases } from './donorMessages/content.ts';
 import { loadSigningKeys, type SigningKeys } from './auth/signingKeys.ts';
 import { describeError } from './http/errors.ts';
@@ -85,6 +86,7 @@ async function prepareAccounts({ db }: Database, config: Config): Promise<{ keys
   const keys = await loadSigningKeys(db, config.secretKeys);
   const unreadable = await reencryptSecrets(db, keys);
   await reencryptCases(db, keys);
+  await reencryptContacts(db, keys);
   const adminMessage = await ensureFirstAdmin(db, config, makePasswords(config.hashConcurrency));
   const notes = config.smtpUrl ? [] : [`No mail server is configured: e-mails are written to ${mailFolder(config)}`];
   if (adminMessage) notes.push(adminMessage);

@@ -2,6 +2,7 @@
 // states the retention times that the program uses.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DECLINED_DAYS, REQUEST_CONTACT_DAYS } from '#contract/bloodRequests.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { MESSAGE_DAYS, SENDER_STOP_DAYS } from '#contract/donorMessages.ts';
 import { languages } from '#messages/catalogues.ts';
@@ -58,6 +59,8 @@ test.each([
   `be traced: ${SECURITY_LOG_DAYS} days`,
   `number is hidden: ${MESSAGE_DAYS} days`,
   `encrypted for ${CASE_DAYS} days at most; its sender can write to no donor for ${SENDER_STOP_DAYS} days`,
+  `until ${REQUEST_CONTACT_DAYS} days after its end`,
+  `ask for none for ${DECLINED_DAYS} days`,
 ])('the site’s Privacy page states the retention time of the program: %s', (time) => {
   expect(readFileSync('messages/en/privacy.po', 'utf8')).toContain(time);
 });

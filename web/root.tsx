@@ -31,7 +31,8 @@ import './ui/global.css';
 import './ui/icons.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, formKey } = context.get(pageServices);
+  const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, formKey, takesRequests } =
+    context.get(pageServices);
   // The year is the server's, so that server and browser write the same one on New Year's Eve.
   const isUnread = isUnreadLanguage();
   const year = yearInIndia(new Date());
@@ -45,6 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     sessionIdleMinutes,
     publicUrl,
     year,
+    ...(takesRequests && { takesRequests }),
     ...(formKey && { formKey }),
   };
 }

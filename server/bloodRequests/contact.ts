@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken } from '#server/auth/session.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
+import type { Db } from '#server/db/kysely.ts';
 
 export interface Contact {
   name: string;
@@ -38,6 +39,17 @@ export function encryptContact(keys: SigningKeys, publicId: string, contact: Con
     emailHash: email === null ? null : hashAddress(keys, email)[0],
     tokenHash: token === null ? null : hashToken(token),
   };
+}
+
+/** Encrypts contacts under the newest key, so that an older one can be removed. */
+export async function reencryptContacts(db: Db, keys: SigningKeys): Promise<void> {
+  const rows = db.selectFrom('bloodRequests').select(['id', 'publicId', 'contact']).where('contact', 'is not', null);
+  for (const { id, publicId, contact } of await rows.execute()) {
+    const decrypted = contact && keys.decrypt(contact, contextOf(publicId));
+    if (!decrypted?.isOutdated) continue;
+    const columns = encryptContact(keys, publicId, JSON.parse(decrypted.text) as Contact);
+    await db.updateTable('bloodRequests').set(columns).where('id', '=', id).execute();
+  }
 }
 
 /** Null once it is erased, or its key was removed from SECRET_KEYS. */

@@ -17,6 +17,8 @@ import { addAdmin } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { FAMILY, FAMILY_NUMBER, requestAt, requestsOf } from '#test/bloodRequests.ts';
 import { placeAt } from '#test/places.ts';
+import { loadSigningKeys, makeSigningKeys } from '#server/auth/signingKeys.ts';
+import { decryptContact, encryptContact, reencryptContacts } from './contact.ts';
 import { endRequests } from './ending.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
@@ -234,6 +236,22 @@ describe('the end', () => {
       .where('requestId', '=', await idOf(publicId));
     expect(await left.execute()).toEqual([]);
   });
+});
+
+test('a contact is readable after its key was removed, once it was encrypted under the new one', async () => {
+  const { publicId } = await addConfirmed(FAMILY);
+  const [old, both, only] = [['old key of 16 bytes'], ['new key', 'old key of 16 bytes'], ['new key']].map(
+    makeSigningKeys,
+  );
+  const stored = async () =>
+    app.db.selectFrom('bloodRequests').selectAll().where('publicId', '=', publicId).executeTakeFirstOrThrow();
+  const contact = decryptContact(await loadSigningKeys(app.db, []), await stored())!;
+  const columns = encryptContact(old!, publicId, contact);
+  await app.db.updateTable('bloodRequests').set(columns).where('publicId', '=', publicId).execute();
+  expect(decryptContact(only!, await stored())).toBeNull();
+  await reencryptContacts(app.db, both!);
+  expect(decryptContact(only!, await stored())).toEqual(contact);
+  await app.db.deleteFrom('bloodRequests').where('publicId', '=', publicId).execute();
 });
 
 describe('administrators', () => {

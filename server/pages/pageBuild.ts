@@ -66,6 +66,7 @@ export async function render(request: Request, caller: Caller, site: Site, parts
     language: caller.language,
     warn: (message) => caller.log.warn(message),
     hasDemoData: await showsDemoData(db),
+    takesRequests: config.bloodRequests !== 'off',
     sessionIdleMinutes: config.sessionIdleMinutes,
     publicUrl: config.publicUrl,
     findRedirect: (address) => findRedirect(db, address),

@@ -83,6 +83,7 @@ export const privacyPage = (contact: string | null): Article => ({
         message('privacy.howLong.point5'),
         message('privacy.howLong.point6'),
         message('privacy.howLong.messages'),
+        message('privacy.howLong.requests'),
         message('privacy.howLong.point7'),
         message('privacy.howLong.securityLog'),
         message('privacy.howLong.point8'),

@@ -3,6 +3,7 @@
 import { INDIA } from '#contract/locations.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { AskLink } from '#web/bloodRequests/AskLink.tsx';
 import { listShown, widerPlaces, type ResultsPage } from './nearby.ts';
 import styles from './CallGuide.module.css';
 
@@ -19,7 +20,7 @@ function NobodyAnswers({ page }: { page: ResultsPage }) {
           <Anchor href={wider.href}>{t('donors.allOf', { place: wider.name })}</Anchor>
         </>
       ) : null}
-      {listShown(page).some(({ contact }) => contact === 'message') ? ` ${t('donors.orWrite')}` : null}
+      {listShown(page).some(({ contact }) => contact === 'message') ? ` ${t('donors.orWrite')}` : null} <AskLink />
     </p>
   );
 }

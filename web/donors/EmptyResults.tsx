@@ -2,6 +2,7 @@
 import { ALL } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { AskLink } from '#web/bloodRequests/AskLink.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { describePlace } from './describe.ts';
@@ -68,6 +69,9 @@ export function LookElsewhere({ page }: { page: SearchPage }) {
     <div className={styles.none}>
       <OtherGroups page={page} />
       <Widen page={page} />
+      <p className={styles.register}>
+        <AskLink />
+      </p>
       <p className={styles.register}>
         <Anchor href="/register">{t('donors.registerYourself')}</Anchor>
       </p>

@@ -1,4 +1,5 @@
 // What the front page shows besides its search. `isLanding` is '/': with the banner and the register picture.
+import { AskLink } from '#web/bloodRequests/AskLink.tsx';
 import { news, newsOnHome } from '#web/content/news.ts';
 import { organisation } from '#web/content/organisation.ts';
 import { localHref } from '#web/messages/address.ts';
@@ -50,7 +51,12 @@ export function HomeSections({ isLanding = false }: { isLanding?: boolean }) {
         aside={<a href={localHref('/about-us')}>{t('home.aboutLink')}</a>}
       >
         <div className={styles.about}>
-          <SearchStory />
+          <div>
+            <SearchStory />
+            <p>
+              <AskLink />
+            </p>
+          </div>
           <AboutTiles />
         </div>
       </Section>

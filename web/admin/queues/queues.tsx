@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import {
+  bloodRequests,
   deleteIssueReports,
   feedback,
   getIssueReports,
@@ -16,7 +17,7 @@ import type { Call, Reply } from '#contract/endpoint.ts';
 import { MONEY_REPORT_OPTION, type Decision as State, type Queue } from '#contract/moderationQueue.ts';
 import { moderationWords, type moderationLeads } from '#web/admin/words/moderation.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
-import { formatDate, formatLanguage } from '#web/lib/format.ts';
+import { formatDate, formatInstant, formatLanguage } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { Decision, Noun } from '#web/admin/decisions.tsx';
@@ -244,6 +245,41 @@ export const queues: readonly QueueDefinition[] = [
     below: 'page',
     excerpt: 'betterWords',
     formats: { sentence: inLanguage, betterWords: inLanguage, language: formatLanguage, page: pageLink },
+  }),
+  defineQueue(bloodRequests, {
+    path: '/dashboard/blood-requests',
+    words: 'bloodRequests',
+    noun: ['blood request', 'blood requests'],
+    onceApproved: 'Donors near the hospital are asked, in waves. Those who say that they come see the family’s number.',
+    fields: {
+      hospital: 'Hospital',
+      bloodgroup: 'Group',
+      need: 'Needed',
+      units: 'Units',
+      districtName: 'District',
+      neededBy: 'Needed by',
+      state: 'State',
+      contactName: 'Contact',
+      contactMobile: 'Mobile',
+      emailId: 'Email',
+      confirmedAt: 'Email confirmed',
+      message: 'Message',
+      asked: 'Donors asked',
+      coming: 'Donors coming',
+      reports: 'Reports',
+      publicId: 'Page',
+    },
+    columns: ['hospital', 'bloodgroup', 'neededBy', 'state'],
+    below: 'districtName',
+    nameFields: ['bloodgroup', 'hospital'],
+    formats: {
+      neededBy: formatDate,
+      contactMobile: phoneLink,
+      emailId: emailLink,
+      confirmedAt: formatInstant,
+      reports: (reports) => (reports === '0' ? reports : <Badge kind="bad">{reports}</Badge>),
+      publicId: (publicId) => <Anchor href={`/need/${publicId}`}>{`/need/${publicId}`}</Anchor>,
+    },
   }),
   issueReports,
 ];

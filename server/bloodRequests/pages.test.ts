@@ -1,0 +1,126 @@
+// The pages of requests as plain forms, over HTTP on a real database.
+import { describe, expect, test } from 'vitest';
+import { loadPages } from '#server/pages/pageBuild.ts';
+import { logInAs } from '#test/admins.ts';
+import { useTestApp, type Client } from '#test/app.ts';
+import { FAMILY, requestAt, requestsOf } from '#test/bloodRequests.ts';
+import { placeAt } from '#test/places.ts';
+import { openForm, sendRenderedForm } from '#test/renderedForms.ts';
+
+const app = useTestApp({ env: { DEMO_DATA: '0', RATE_LIMIT_SCALE: '1000' }, pages: await loadPages() });
+const { add, addDonor, addOpen, donorToken, familyToken, runWaves } = requestsOf(app);
+
+const openNeed = (client: Client) => openForm(client, '/need', 'contactMobile');
+
+/** What a family types, with the ids of the lists. */
+async function typed(more: Record<string, string> = {}) {
+  const { place, emailId, ...request } = requestAt(await placeAt(app.db, 'Goa'));
+  const { hospital, units, message: _message, ...fields } = request;
+  const ids = { country: '1', state: `${place.state}`, district: `${place.district}`, city: 'all', place: '' };
+  return { ...fields, ...ids, units: `${units}`, hospitalName: hospital, emailId, ...more };
+}
+
+describe('the form', () => {
+  test('pressed twice without JavaScript stores one request and leads to its page both times', async () => {
+    const client = app.visitor();
+    const form = await openNeed(client);
+    const emailId = 'pressed.twice@example.org';
+    const press = async () => sendRenderedForm(client, form, await typed({ emailId }));
+    const [first, second] = [await press(), await press()];
+    expect([first.status, second.status, second.headers.location]).toEqual([303, 303, first.headers.location]);
+    expect(first.headers.location).toMatch(/^\/need\/[a-z2-7]{10}$/);
+    expect((await app.sentEmails(emailId)).length).toBe(1);
+  });
+
+  test('finds a typed hospital without JavaScript, and its district', async () => {
+    const client = app.visitor();
+    const form = await openNeed(client);
+    const place = { state: '', district: 'all', hospitalName: '', place: 'Goa Medical College' };
+    const { status, headers } = await sendRenderedForm(client, form, await typed({ ...place, emailId: '' }));
+    expect(status).toBe(303);
+    const page = (await client.send(headers.location as string)).text;
+    expect(page).toContain('Goa Medical College');
+    expect(page).toContain('Hospital known to us');
+  });
+
+  test.each([
+    ['without a place', { state: '', district: 'all', hospitalName: '' }, 'Enter the hospital or its town'],
+    ['with a place that nobody knows', { district: 'all', place: 'Qzxqzx' }, 'Qzxqzx'],
+    ['with a name for a number', { contactName: '98480 22338' }, 'Ward nine'],
+    ['with a bad number', { contactMobile: '12345' }, 'Ward nine'],
+    ['with a day that is over', { neededBy: '2020-01-01' }, 'Ward nine'],
+  ])('%s is a 400 that keeps what was typed', async (_, more, kept) => {
+    const client = app.visitor();
+    const form = await openNeed(client);
+    const { status, text } = await sendRenderedForm(client, form, await typed({ message: 'Ward nine', ...more }));
+    expect([status, text.includes(kept), text.includes('aria-invalid="true"')]).toEqual([400, true, true]);
+    expect(text).toContain('City Hospital'.slice(0, 'hospitalName' in more ? 0 : 13));
+  });
+
+  test('from another site’s page stores nothing', async () => {
+    const { status } = await app.visitor().send('/need', {
+      method: 'POST',
+      body: new URLSearchParams(await typed()).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(status).toBe(403);
+  });
+});
+
+describe('the links', () => {
+  test('change nothing when they are opened, are not stored and not indexed', async () => {
+    const { publicId, emailId } = await add();
+    const own = `/need?token=${await familyToken(emailId)}`;
+    for (let nth = 0; nth < 2; nth += 1) {
+      const { status, headers, text } = await app.visitor().send(own);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(text).toContain('Yes, I ask for blood');
+      expect(text).toMatch(/noindex/);
+    }
+    const shared = await app.visitor().send(`/need/${publicId}`);
+    expect([shared.status, shared.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+    expect(shared.text).toContain('We e-mailed you a link');
+    expect((await app.visitor().send(`/need?token=${'x'.repeat(43)}`)).text).toContain('no such request');
+    expect((await app.visitor().send('/need/aaaaaaaaaa')).status).toBe(404);
+  });
+
+  test('of a donor show the number after a press alone, and only to this donor', async () => {
+    const donor = await addDonor();
+    const { publicId } = await addOpen(FAMILY);
+    await runWaves();
+    const address = `/need/${publicId}?token=${await donorToken(donor.email)}&answer=coming`;
+    const opened = await app.visitor().send(address);
+    expect(opened.text).toContain('I can come');
+    expect(opened.text).not.toContain('98480');
+    const client = app.visitor();
+    const form = await openForm(client, address, 'value="coming"');
+    const press = () => sendRenderedForm(client, form, { answer: 'coming' });
+    expect([(await press()).status, (await press()).status]).toEqual([303, 303]);
+    expect((await app.visitor().send(address)).text).toContain('tel:+919848022338');
+    expect((await app.visitor().send(`/need/${publicId}`)).text).not.toContain('98480');
+    const other = await logInAs(app, (await addDonor()).regid);
+    expect((await other.send(`/need/${publicId}`)).text).not.toContain('98480');
+  });
+});
+
+test('a report without JavaScript says that it was received; an empty one is a 400', async () => {
+  const { publicId } = await addOpen();
+  const client = app.visitor();
+  const form = await openForm(client, `/need/${publicId}?report=1`, 'name="reason"');
+  expect((await sendRenderedForm(client, form, { reason: ' ' })).status).toBe(400);
+  const { headers } = await sendRenderedForm(client, form, { reason: 'They ask for money.' });
+  expect((await client.send(headers.location as string)).text).toContain('reads your report');
+});
+
+test('with BLOOD_REQUESTS=off /need is an unknown path, and no page leads there', async () => {
+  app.config.bloodRequests = 'off';
+  const shown = [await app.visitor().send('/need?off=1'), await app.visitor().send('/need/aaaaaaaaaa')];
+  const home = await app.visitor().send('/home?fresh=1');
+  app.config.bloodRequests = 'checked';
+  expect(shown.map(({ status, headers }) => [status, headers.location])).toEqual([
+    [302, '/'],
+    [302, '/'],
+  ]);
+  expect(home.text).not.toContain('"/need"');
+  expect((await app.visitor().send('/home?fresh=2')).text).toContain('"/need"');
+});

@@ -1,0 +1,122 @@
+// Who tries to learn families' numbers, to flood donors or to ask for others, at the limits of a real site.
+import { expect, test } from 'vitest';
+import { bloodRequests } from '#contract/admin.ts';
+import {
+  addBloodRequest,
+  answerBloodRequest,
+  getBloodRequest,
+  manageBloodRequest,
+  readAskedRequest,
+  readOwnBloodRequest,
+} from '#contract/bloodRequests.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
+import { logInAs } from '#test/admins.ts';
+import { useTestApp } from '#test/app.ts';
+import { FAMILY, requestAt, requestsOf } from '#test/bloodRequests.ts';
+import { placeAt } from '#test/places.ts';
+
+const app = useTestApp({ env: { DEMO_DATA: '0' }, pages: await loadPages() });
+const { add, addConfirmed, addDonor, addOpen, answer, decide, donorToken, listAsked, runWaves } = requestsOf(app);
+
+/** The family's number as anybody may write it, name and words. */
+const SECRETS = /98480\s?22338|Asha|ward seven/;
+
+test('a bot that opens every page and call about requests learns no number, in any state', async () => {
+  const donor = await addDonor();
+  const open = await addOpen(FAMILY);
+  await runWaves();
+  await answer(open.publicId, await donorToken(donor.email), 'coming');
+  const waiting = await addConfirmed(FAMILY);
+  const unconfirmed = await add(FAMILY);
+  const refused = await addConfirmed(FAMILY);
+  await decide('decline', refused.publicId);
+  const met = await addOpen(FAMILY);
+  await app.visitor().call(manageBloodRequest, { token: met.token, action: 'met' });
+  for (const { publicId } of [open, waiting, unconfirmed, refused, met]) {
+    const bot = app.visitor();
+    const seen = [
+      await bot.send(`/need/${publicId}`),
+      await bot.send(`/hi/need/${publicId}`),
+      await bot.send(`/need/${publicId}.data`),
+      await bot.send(`/need/${publicId}?token=${'x'.repeat(43)}&answer=coming`),
+      await bot.call(getBloodRequest, { publicId }),
+      await bot.call(readAskedRequest, { publicId }),
+      await bot.call(answerBloodRequest, { publicId, answer: 'coming' }),
+    ];
+    expect(seen[0]!.status).toBe(200);
+    for (const { text } of seen) expect(text).not.toMatch(SECRETS);
+  }
+  const bot = app.visitor();
+  for (const path of ['/need', '/sitemap.xml', '/robots.txt', '/'])
+    expect((await bot.send(path)).text).not.toMatch(new RegExp(`${SECRETS.source}|${open.publicId}`));
+  const family = [open, waiting, unconfirmed, refused, met].map(({ emailId }) => emailId);
+  const emails = (await app.sentEmails()).filter((text) => !family.some((address) => text.includes(`To: ${address}`)));
+  expect(emails.length).toBeGreaterThan(0);
+  for (const email of emails) expect(email).not.toMatch(SECRETS);
+  expect(app.log.join('\n')).not.toMatch(SECRETS);
+});
+
+test('twenty registered accounts of one attacker that no wave asked learn no number', async () => {
+  const { publicId } = await addOpen({ ...FAMILY, bloodgroup: 'AB-' });
+  for (let nth = 0; nth < 20; nth += 1) {
+    const { regid } = await addDonor({ bloodGroup: 'A+' });
+    const { status, text } = await answer(publicId, null, 'coming', await logInAs(app, regid));
+    expect(status).toBe(403);
+    expect(text).not.toMatch(SECRETS);
+  }
+  expect((await listAsked(publicId)).filter(({ answer: said }) => said === 'coming')).toEqual([]);
+});
+
+test('fake requests are limited by browser, and past sixty of a network each costs work', async () => {
+  const place = await placeAt(app.db, 'Goa');
+  const browser = app.visitor();
+  await browser.token();
+  const statuses = [];
+  for (let nth = 0; nth < 6; nth += 1) statuses.push((await add({}, browser)).received.status);
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  const network = '10.251.0.1';
+  for (let nth = 0; nth < 60; nth += 1) {
+    const client = app.visitor(network);
+    await client.token();
+    expect((await add({}, client)).received.status).toBe(201);
+  }
+  const client = app.visitor(network);
+  await client.token();
+  expect((await client.call(addBloodRequest, requestAt(place))).body.code).toBe('challenge_required');
+});
+
+test('confirmed requests past two of an address reach no donor, however many browsers send them', async () => {
+  const emailId = 'flood@example.org';
+  const donor = await addDonor({ bloodGroup: 'AB+' });
+  const states = [];
+  for (let nth = 0; nth < 3; nth += 1) states.push((await addConfirmed({ emailId, bloodgroup: 'AB+' })).status);
+  expect(states.slice(0, 2)).toEqual([200, 200]);
+  expect(states[2]).toBeGreaterThanOrEqual(400);
+  await runWaves();
+  expect((await app.sentEmails(donor.email)).length).toBe(0);
+});
+
+test('a stolen link to the public page, or one of a donor, does not manage the request', async () => {
+  const donor = await addDonor({ bloodGroup: 'B-' });
+  const { publicId, token } = await addOpen({ bloodgroup: 'B-' });
+  await runWaves();
+  const stolen = await donorToken(donor.email);
+  const thief = app.visitor();
+  expect((await thief.call(manageBloodRequest, { token: stolen, action: 'close' })).status).toBe(400);
+  expect((await thief.call(readOwnBloodRequest, { token: stolen })).body.data).toBeNull();
+  expect((await thief.call(answerBloodRequest, { publicId, token, answer: 'coming' })).status).toBe(400);
+});
+
+test('a donor cannot decide on requests, nor read their queue', async () => {
+  const { publicId } = await addConfirmed(FAMILY);
+  const donor = await addDonor();
+  const client = await logInAs(app, donor.regid);
+  expect((await client.call(bloodRequests.list, { limit: 15, offset: 0 })).status).toBe(403);
+  const { id } = await app.db
+    .selectFrom('bloodRequests')
+    .select('id')
+    .where('publicId', '=', publicId)
+    .executeTakeFirstOrThrow();
+  for (const verb of ['approve', 'decline', 'remove'] as const)
+    expect((await client.call(bloodRequests[verb], { requestIDs: [id] })).status).toBe(403);
+});

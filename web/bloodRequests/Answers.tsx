@@ -1,0 +1,94 @@
+// A donor's answers to a request.
+import { LinkChoice } from '#web/accounts/LinkChoice.tsx';
+import { requestAnswers, type readAskedRequest, type RequestAnswer } from '#contract/bloodRequests.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
+import { formatMobile } from '#web/lib/format.ts';
+import { t } from '#web/messages/t.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+type Asked = NonNullable<Reply<typeof readAskedRequest>['data']>;
+
+const labels = {
+  coming: 'bloodRequests.canCome',
+  'not now': 'donorMessages.notNow',
+  stop: 'donorMessages.stop',
+} as const;
+
+const means = {
+  coming: 'bloodRequests.numberAfter',
+  'not now': 'bloodRequests.notNowMeans',
+  stop: 'bloodRequests.stopMeans',
+} as const;
+
+function Said({ answer, contact }: Asked) {
+  if (answer !== 'coming') return answer && <Notice kind="success" title={t('bloodRequests.saidNotNow')} />;
+  if (!contact) return <Notice kind="warning" title={t('bloodRequests.ended')} />;
+  return (
+    <>
+      <Notice kind="success" title={t('bloodRequests.callNow')} />
+      <p>
+        <bdi>{contact.name}</bdi>
+      </p>
+      <LinkButton href={`tel:${contact.mobileNumber}`} variant="primary" size="large" wide>
+        <bdi dir="ltr">{formatMobile(contact.mobileNumber)}</bdi>
+      </LinkButton>
+      {contact.message === null ? null : (
+        <blockquote dir="auto" lang="">
+          {contact.message}
+        </blockquote>
+      )}
+    </>
+  );
+}
+
+function Choices({ given, wanted }: { given: RequestAnswer | null; wanted: string | null }) {
+  const left = requestAnswers.filter((answer) => answer !== given);
+  const ordered = left.toSorted((one, other) => Number(other === wanted) - Number(one === wanted));
+  return (
+    // Without `action` it posts to this URL, which may hold the token.
+    <form method="post">
+      <FormKey />
+      <Stack>
+        {ordered.map((answer, nth) => (
+          <LinkChoice
+            key={answer}
+            value={answer}
+            variant={nth === 0 && given === null ? 'primary' : 'secondary'}
+            means={t(means[answer])}
+          >
+            {t(labels[answer])}
+          </LinkChoice>
+        ))}
+      </Stack>
+    </form>
+  );
+}
+
+interface AnswersProps {
+  publicId: string;
+  asked: Asked | null;
+  /** What the link in the e-mail stands for: first. */
+  wanted: string | null;
+  isLoggedIn: boolean;
+  isOpen: boolean;
+}
+
+export function Answers({ publicId, asked, wanted, isLoggedIn, isOpen }: AnswersProps) {
+  if (!asked) {
+    const login = `/login?${new URLSearchParams({ next: `/need/${publicId}` }).toString()}`;
+    return isLoggedIn ? null : (
+      <LinkButton href={login} variant="primary" size="large" wide>
+        {t('bloodRequests.canCome')}
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      <Said {...asked} />
+      {isOpen ? <Choices given={asked.answer} wanted={wanted} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+// What anyone sees of a request: the group in the largest type, and what was checked.
+import type { getBloodRequest } from '#contract/bloodRequests.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { formatDate, formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/messages/t.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { needLabels } from './needLabels.ts';
+import styles from './RequestCard.module.css';
+
+export type PublicRequest = Reply<typeof getBloodRequest>['data'];
+
+const states = {
+  unconfirmed: 'bloodRequests.isUnconfirmed',
+  waiting: 'bloodRequests.isWaiting',
+  open: 'bloodRequests.isOpen',
+  met: 'bloodRequests.isMet',
+  closed: 'bloodRequests.isClosed',
+  refused: 'bloodRequests.isRefused',
+  expired: 'bloodRequests.isExpired',
+} as const;
+
+export function StateNotice({ state }: Pick<PublicRequest, 'state'>) {
+  const isAlive = state === 'open' || state === 'waiting';
+  return (
+    <Notice kind={isAlive || state === 'met' ? 'success' : 'warning'} title={t(states[state])}>
+      {state === 'waiting' ? <p>{t('bloodRequests.hours')}</p> : null}
+      {state === 'met' ? null : <p>{t('bloodRequests.meanwhile')}</p>}
+    </Notice>
+  );
+}
+
+function Checks({ checks }: { checks: NonNullable<PublicRequest['checks']> }) {
+  const { emailConfirmed, hospitalKnown, checkedAt } = checks;
+  const done = [
+    ...(checkedAt === null ? [] : [t('bloodRequests.checked', { time: formatInstant(checkedAt) })]),
+    ...(emailConfirmed ? [t('bloodRequests.emailConfirmed')] : []),
+    ...(hospitalKnown ? [t('bloodRequests.hospitalKnown')] : []),
+  ];
+  return (
+    <p className={styles.checks}>
+      {done.length > 0 ? `${done.join(' · ')}. ` : null}
+      {checkedAt === null ? t('bloodRequests.notChecked') : null}
+    </p>
+  );
+}
+
+/** Null once there is nothing to show. */
+export function RequestCard({ request }: { request: PublicRequest }) {
+  const { bloodgroup, need, units, hospital, districtName, neededBy, checks } = request;
+  if (bloodgroup === null || need === null || units === null || neededBy === null || checks === null) return null;
+  return (
+    <div className={styles.card}>
+      <p className={styles.group}>
+        <bdi>{bloodgroup}</bdi>
+      </p>
+      <p className={styles.need}>
+        {[
+          t(needLabels[need]),
+          t('bloodRequests.unitCount', { count: units }),
+          t('bloodRequests.until', { date: formatDate(neededBy) }),
+        ].join(' · ')}
+      </p>
+      <p>
+        <bdi>{`${hospital}, ${districtName}`}</bdi>
+      </p>
+      <Checks checks={checks} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+// The page of a request, which is shared: no name, no number. A donor who was asked answers here. It needs no script.
+import { redirect } from 'react-router';
+import { answerBloodRequest, getBloodRequest, readAskedRequest, reportBloodRequest } from '#contract/bloodRequests.ts';
+import { isFailure } from '#contract/errors.ts';
+import { FormPage } from '#web/accounts/FormPage.tsx';
+import { readValues, submit } from '#web/lib/form.ts';
+import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
+import { orErrorPage, pageServices } from '#web/lib/page.ts';
+import { nameLanguage } from '#web/messages/language.ts';
+import { routerHref } from '#web/messages/address.ts';
+import { t } from '#web/messages/t.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import type { Route } from './+types/request.ts';
+import { Answers } from './Answers.tsx';
+import { ReportForm } from './ReportForm.tsx';
+import { RequestCard, StateNotice } from './RequestCard.tsx';
+import { ShareRequest } from './ShareRequest.tsx';
+
+const tokenIn = ({ searchParams }: URL) => searchParams.get('token');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { call, visitor, takesRequests, publicUrl } = context.get(pageServices);
+  if (!takesRequests) throw redirect('/');
+  const { publicId } = params;
+  const token = tokenIn(url);
+  const { data: request } = await orErrorPage(call(getBloodRequest, { publicId, language: nameLanguage() }));
+  const mayBeAsked = token !== null || visitor !== null;
+  const { data: asked } = mayBeAsked
+    ? await orErrorPage(
+        call(readAskedRequest, { publicId, token }).catch((error: unknown) => {
+          if (isFailure(error) && error.code === 'invalid_input') return { data: null };
+          throw error;
+        }),
+      )
+    : { data: null };
+  return {
+    request,
+    asked,
+    wanted: url.searchParams.get('answer'),
+    isLoggedIn: visitor !== null,
+    isReport: url.searchParams.has('report'),
+    isReported: url.searchParams.has('reported'),
+    address: `${publicUrl}/need/${publicId}`,
+  };
+}
+
+export async function action({ context, params: { publicId }, request, url }: Route.ActionArgs) {
+  const values = readValues(await request.formData());
+  const page = context.get(pageServices);
+  if (values.reason !== undefined) {
+    const { reply, formError } = await submit(page, reportBloodRequest, { values, input: { ...values, publicId } });
+    return reply ? redirect(`/need/${publicId}?reported=1`, 303) : formError;
+  }
+  const input = { publicId, token: tokenIn(url), answer: values.answer };
+  const { reply, formError } = await submit(page, answerBloodRequest, { values, input });
+  if (reply) return redirect(routerHref(url), 303);
+  formError.data.message = formError.data.errors.token ?? formError.data.message;
+  return formError;
+}
+
+export const handle = { isStatic: true, isNoindex: true };
+export const headers = noindexHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const request = loaderData?.request;
+  if (!request?.bloodgroup) return makeMeta({ title: t('bloodRequests.title'), isPrivate: true });
+  const { bloodgroup: group, hospital, districtName } = request;
+  const title = t('bloodRequests.titleOf', { group });
+  return makeMeta({ title, description: `${hospital}, ${districtName}`, isPrivate: true });
+};
+
+export default function Request({ loaderData, actionData: failed }: Route.ComponentProps) {
+  const { request, asked, wanted, isLoggedIn, isReport, isReported, address } = loaderData;
+  const { publicId, state, bloodgroup } = request;
+  const isOpen = state === 'open';
+  return (
+    <>
+      <PageTitle title={t('bloodRequests.title')} homeHref="/" isCompact />
+      <FormPage>
+        {failed?.message && failed.values.reason === undefined ? (
+          <Notice kind="error" alert title={failed.message} />
+        ) : null}
+        {isReported ? <Notice kind="success" title={t('bloodRequests.reported')} /> : null}
+        <RequestCard request={request} />
+        {asked || isOpen ? <Answers {...{ publicId, asked, wanted, isLoggedIn, isOpen }} /> : null}
+        {bloodgroup === null || asked ? null : <ShareRequest address={address} bloodgroup={bloodgroup} />}
+        {isOpen && !asked ? <p>{t('bloodRequests.notAsked')}</p> : null}
+        {asked && isOpen ? null : <StateNotice state={state} />}
+        <p>
+          <strong>{t('bloodRequests.noMoney')}</strong>
+        </p>
+        {state === 'unconfirmed' ? null : <ReportForm publicId={publicId} isShown={isReport} failed={failed} />}
+      </FormPage>
+    </>
+  );
+}

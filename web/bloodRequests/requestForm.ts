@@ -1,0 +1,107 @@
+// From the form of a request to its endpoint and back.
+import { data } from 'react-router';
+import { addBloodRequest } from '#contract/bloodRequests.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
+import { isFailure } from '#contract/errors.ts';
+import { readValues, submit, validate, type FormState, type Values } from '#web/lib/form.ts';
+import type { Page } from '#web/lib/page.ts';
+import { hospitalOf, toPlaces } from '#web/locations/fill.ts';
+import { findPlace } from '#web/locations/foundPlaces.ts';
+import {
+  HOSPITAL,
+  isId,
+  levels,
+  loadPlaces,
+  noPlaces,
+  PLACE,
+  readPlaceText,
+  type GivenLists,
+  type Level,
+  type Places,
+} from '#web/locations/places.ts';
+import { t } from '#web/messages/t.ts';
+
+/** The form's names for the four levels of place. */
+export const names: Record<Level, string> = { country: 'country', state: 'state', district: 'district', city: 'city' };
+/** What is typed where the box does not know the hospital. */
+export const OTHER_HOSPITAL = 'hospitalName';
+
+export interface RequestState extends FormState {
+  places: Places;
+  lists: GivenLists;
+  today: string;
+}
+
+const nothing: FormState = { values: { units: '1' }, errors: {} };
+const unset: Places = { ...noPlaces, district: 'all', city: 'all' };
+
+function placesOf(values: Values): Places {
+  const places = { ...unset };
+  for (const level of levels) places[level] = values[names[level]] || unset[level];
+  return places;
+}
+
+export async function loadRequest(call: Call, form: FormState = nothing): Promise<RequestState> {
+  const places = placesOf(form.values);
+  const lists = await loadPlaces(call, places, true, form.values.show);
+  return { ...form, places, lists: () => lists, today: dayInIndia(new Date()) };
+}
+
+function toInput(values: Values) {
+  const { state, district, city } = placesOf(values);
+  const { bloodgroup, need, units, neededBy, contactName, contactMobile, emailId, message } = values;
+  const hospital = values[OTHER_HOSPITAL]?.trim() ? values[OTHER_HOSPITAL] : (values[HOSPITAL] ?? '');
+  const place = { state, district, city: isId(city) ? city : null };
+  return { bloodgroup, need, units, hospital, place, neededBy, contactName, contactMobile, emailId, message };
+}
+
+/** In the form's own names. */
+function nameErrors({ hospital, place, ...errors }: Record<string, string>, values: Values): Record<string, string> {
+  const { district } = placesOf(values);
+  return {
+    ...errors,
+    ...(hospital !== undefined && { [OTHER_HOSPITAL]: hospital }),
+    ...(place !== undefined && !isId(district) && { [PLACE]: t('bloodRequests.placeMissing') }),
+    ...(place !== undefined && isId(district) && { district: place }),
+  };
+}
+
+/** A typed place is looked up when the form is sent. */
+export function checkRequest(values: Values): Record<string, string> {
+  const errors = nameErrors(validate(addBloodRequest, toInput(values)), values);
+  if (readPlaceText(values[PLACE]) === '') return errors;
+  const { [PLACE]: _place, [OTHER_HOSPITAL]: _hospital, ...others } = errors;
+  return others;
+}
+
+/** With what a typed place stands for, or why that is not sure. */
+async function readPlace(call: Call, values: Values): Promise<FormState> {
+  const text = readPlaceText(values[PLACE]);
+  const places = placesOf(values);
+  if (text === '' || isId(places.district)) return { values, errors: {} };
+  try {
+    const { found, error } = await findPlace(call, text, places);
+    if (!found) return { values, errors: { [PLACE]: error ?? t('locations.severalFound') } };
+    const filled = toPlaces(found, true);
+    const chosen = Object.fromEntries(levels.map((level) => [names[level], filled[level]]));
+    return { values: { ...values, ...chosen, [PLACE]: '', [HOSPITAL]: hospitalOf(found) }, errors: {} };
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return { values, errors: { [PLACE]: error.message } };
+  }
+}
+
+type Redisplay = ReturnType<typeof data<RequestState>>;
+export type Submitted = { publicId: string; redisplay?: never } | { publicId?: never; redisplay: Redisplay };
+
+export async function submitRequest(page: Page, form: FormData): Promise<Submitted> {
+  const { values, errors: wrongPlace } = await readPlace(page.call, readValues(form));
+  // Without JavaScript: only the next list of places was asked for.
+  if (values.show) return { redisplay: data(await loadRequest(page.call, { values, errors: wrongPlace })) };
+  const result = await submit(page, addBloodRequest, { values, input: toInput(values), extra: wrongPlace });
+  if (result.reply) return { publicId: result.reply.data.publicId };
+  const { data: state } = result.formError;
+  const errors = { ...nameErrors(state.errors, values), ...wrongPlace };
+  return { redisplay: data(await loadRequest(page.call, { ...state, errors }), { status: result.failure.status }) };
+}
