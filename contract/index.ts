@@ -25,6 +25,7 @@ import * as listing from './listing.ts';
 import { getListingClaims, listDonors, refuseDonors } from './listingClaims.ts';
 import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
+import { disableMatchingDonors, mailMatchingDonors } from './matchingDonors.ts';
 import { getOverview, getQueueCounts } from './overview.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
@@ -136,6 +137,8 @@ export const endpoints: readonly Endpoint[] = [
   donorNotes.getNotes,
   donorNotes.addNote,
   donorNotes.deleteNote,
+  disableMatchingDonors,
+  mailMatchingDonors,
   donorActions.restoreDonors,
   donorActions.enableDonors,
   donorActions.blockAccounts,

@@ -1,4 +1,5 @@
 // Once a minute: refreshes the listings when a day begins and deletes expired rows.
+import { queueMassEmails } from './admin/donors/massEmails.ts';
 import { deleteExpiredLinks } from './auth/links.ts';
 import { deleteOldSecurityEvents } from './auth/securityLog.ts';
 import type { Config } from './config.ts';
@@ -95,6 +96,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
   const { db, config } = parts;
   return {
     listing: () => refreshListings(db, new Date(), stopping),
+    massEmails: () => queueMassEmails(parts, new Date()),
     registerNotices: () => notifyImported(parts, new Date()),
     bloodRequests: () => askDonors(parts, new Date(), stopping),
     endedRequests: () => endRequests(db, new Date(), stopping),

@@ -66,6 +66,7 @@ const ofAdmins: readonly PageForm[] = [
   ...withIntents('/dashboard/registered-donors', 'disable delete', chosen, ['ids', 'password']),
   form('/dashboard/donor/1', 'updateRegisteredDonor', { intent: 'edit' }),
   form('/dashboard/donor/1', 'sendMail', { intent: 'write' }),
+  form('/dashboard/write-to-donors?count=1', 'mailMatchingDonors', { intent: 'send' }),
   form('/dashboard/donor/1', 'addNote', { intent: 'add-note' }),
   form('/dashboard/donor/1', 'deleteNote', { intent: 'delete-note' }),
   ...withIntents('/dashboard/donor/1', 'disable', {}, ['when', 'password']),

@@ -124,6 +124,8 @@ const samples: Record<string, Sample> = {
   getDonor: ({ other }) => ({ regid: other.regid }),
   getNotes: ({ other }) => ({ regid: other.regid }),
   addNote: ({ other }) => ({ regid: other.regid, text: 'Calls after six, please.' }),
+  disableMatchingDonors: ({ other }) => ({ regid: other.regid, count: 1 }),
+  mailMatchingDonors: ({ other }) => ({ regid: other.regid, count: 1, subject: 'A word', message: 'Thank you.' }),
   deleteNote: ({ other }) => ({ regid: other.regid, id: 1 }),
   getActivity: paging,
   getQueueCounts: nothing,

@@ -22,16 +22,27 @@ export type Action = Actor & {
   ids: readonly number[];
   /** Of accounts that still exist: their values are erased with them. */
   changes?: readonly Change[];
-  /** Of what is no account. */
+  /** Of what is no account, or the filters that found the accounts. */
   fields?: readonly string[];
+  /** Of accounts that are not among `ids`: those of `changes`, which go with them. */
+  rowCount?: number;
 };
 
 /** Call it with the transaction's own handle, so that the row is committed or rolled back with the write. */
-export async function recordAction(db: Db, { by, action, ids, changes = [], ...given }: Action): Promise<void> {
+export async function recordAction(
+  db: Db,
+  { by, action, ids, changes = [], rowCount, ...given }: Action,
+): Promise<void> {
   const fields = given.fields ?? [...new Set(changes.map(({ field }) => field))];
   const { id } = await db
     .insertInto('auditLog')
-    .values({ actor: by, action, ids: sql<number[]>`${ids}::bigint[]`, fields: sql<string[]>`${fields}::text[]` })
+    .values({
+      actor: by,
+      action,
+      rowCount,
+      ids: sql<number[]>`${ids}::bigint[]`,
+      fields: sql<string[]>`${fields}::text[]`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (changes.length > 0) await recordValues(db, id, changes);
@@ -99,3 +110,8 @@ export async function recordExport(
 export async function recordExportedRows(db: Db, id: number, rowCount: number): Promise<void> {
   await db.updateTable('auditLog').set({ rowCount }).where('id', '=', id).execute();
 }
+
+/** Rows about an account: its id, or what changed in it, of which an action on many has no ids. */
+export const isAbout = (accountId: number) => sql<boolean>`audit_log.id in (
+  select id from audit_log where ids @> array[${accountId}]::bigint[]
+  union select audit_id from audit_values where account_id = ${accountId})`;

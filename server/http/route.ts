@@ -87,6 +87,8 @@ interface Audited {
   changes?: readonly Change[];
   /** What was changed where it has no id. */
   fields?: readonly string[];
+  /** How many accounts, of an action on all that a filter finds. */
+  rowCount?: number;
 }
 
 interface Calling {
@@ -121,11 +123,12 @@ export function adminWrite<
       changed,
       changes,
       fields,
+      rowCount,
       action = endpoint.name,
       ...reply
     } = await handle({ ...context, locked }, prepared);
     if (changed.length > 0 || fields)
-      await recordAction(db, { by: session.accountId, action, ids: changed, changes, fields });
+      await recordAction(db, { by: session.accountId, action, ids: changed, changes, fields, rowCount });
     return reply;
   };
   return toRoute({ endpoint, prepare, handle: audited });

@@ -101,7 +101,7 @@ export interface Fixture {
 
 const NOT_COMPARED = 'countries states districts cities rate_limits schema_migrations seeds settings'.split(' ');
 const VOLATILE = [
-  'id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
+  'id mass_email_id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
   'registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at audit_id watch_hash content ends_at updated_at used_at',
   'public_id contact mobile_hash email_hash opened_at ended_at asked_at',
 ].flatMap((names) => names.split(' '));

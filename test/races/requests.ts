@@ -48,6 +48,8 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   removeAdmin: ({ rival }) => ({ regid: rival.regid }),
   setAdminRole: ({ rival }) => ({ regid: rival.regid }),
   dismissReports: () => ({ newest: 1_000_000 }),
+  disableMatchingDonors: ({ me }) => ({ regid: me.regid, count: 1 }),
+  mailMatchingDonors: ({ me }) => ({ regid: me.regid, count: 1 }),
   deleteNote: ({ note }) => ({ id: note }),
   recordConfirmation: ({ called }) => ({ regid: called }),
   setCoordinator: ({ me }) => ({ userID: me.userID }),

@@ -11,7 +11,15 @@ import { classes } from '#web/ui/classes.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectableTable } from '#web/ui/TableSelection.tsx';
-import { ConfirmDecision, DecisionBar, useDecisions, type Decision, type Noun, type Outcome } from './decisions.tsx';
+import {
+  ConfirmDecision,
+  DecisionBar,
+  SelectMatching,
+  useDecisions,
+  type Decision,
+  type Noun,
+  type Outcome,
+} from './decisions.tsx';
 import { DecisionFailure } from './DecisionFailure.tsx';
 import { hrefWith, type List } from './list.ts';
 import { ListPages } from './ListPages.tsx';
@@ -39,6 +47,8 @@ export interface AdminListProps<Row> {
   /** Ticking one row clears the others. */
   isExclusive?: boolean;
   outcome?: Outcome;
+  /** Beside 'All that match are selected', where a decision can be about all of them. */
+  matching?: ReactNode;
   /** Beside the heading. */
   aside?: ReactNode;
   /** Above the list. */
@@ -64,7 +74,10 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const decisions = (props.decisions ?? NO_DECISIONS).filter(({ endpoint }) => mayCall(endpoint));
   const { total, isLonger, address, failure } = list;
   const rows = list.rows.slice(0, ROWS_PER_PAGE);
-  const deciding = useDecisions(decisions, rows.map(idOf), outcome);
+  // Beyond the counted ones nobody knows how many match.
+  const matching = isLonger ? total + 1 : total;
+  const isOnAll = props.matching && decisions.some((decision) => decision.runMatching);
+  const deciding = useDecisions(decisions, rows.map(idOf), outcome, isOnAll ? matching : 0);
   const here = useLocation();
   const { state } = useNavigation();
   const isGone =
@@ -116,7 +129,13 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             aria-label={title}
           >
             <FormKey />
-            {decisions.length > 0 ? <DecisionBar deciding={deciding}>{count}</DecisionBar> : null}
+            {decisions.length > 0 ? (
+              <DecisionBar deciding={deciding}>
+                <SelectMatching deciding={deciding} shown={rows.length} aside={props.matching}>
+                  {count}
+                </SelectMatching>
+              </DecisionBar>
+            ) : null}
             <input type="hidden" name="asOf" value={props.asOf ?? ''} />
             <SelectableTable
               caption={`${title}: ${total}`}

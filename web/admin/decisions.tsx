@@ -5,10 +5,13 @@ import { useState, type ReactNode } from 'react';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
+import { MOST_MATCHING } from '#contract/matchingDonors.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { toLogin } from '#web/dashboard/guard.ts';
 import { pageContext } from '#web/lib/page.ts';
+import { matchingWords } from '#web/admin/words/matching.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
@@ -17,6 +20,9 @@ import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { withoutDialog } from './list.ts';
 import { Question } from './Question.tsx';
 import styles from './AdminList.module.css';
+
+/** The fields of an endpoint that limit a list; null for none. */
+export type Filters = Readonly<Record<string, string | null>>;
 
 export interface Decision {
   intent: string;
@@ -30,6 +36,8 @@ export interface Decision {
   participle?: string;
   /** `asOf`: what others decided after this timestamp is a conflict. */
   run(call: Call, ids: string[], asOf: string | undefined): Promise<{ data: { affected: number } }>;
+  /** On everything that the filters of the list find, which are as many as `count` says. */
+  runMatching?: (call: Call, filters: Filters, count: string) => Promise<{ data: { affected: number } }>;
   /** `affected` is how many of the chosen it changed; those that were so already are not counted. */
   toast(affected: number, chosen: number): ToastMessage;
 }
@@ -47,17 +55,33 @@ export interface Outcome {
 /** One of something, and several: 'feedback entry', 'feedback entries'. */
 export type Noun = readonly [string, string];
 
-/** The ticked rows that are shown, and the decision that is being asked about. */
-export function useDecisions(decisions: readonly Decision[], shown: readonly string[], outcome: Outcome) {
+/**
+ * The ticked rows that are shown, or all that match, and the decision that is being asked about. `total`: how many match; 0
+ * where no decision is about all.
+ */
+export function useDecisions(
+  decisions: readonly Decision[],
+  shown: readonly string[],
+  outcome: Outcome,
+  total: number,
+) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(outcome.asked?.ids));
   const [intent, ask] = useState(outcome.asked?.intent ?? null);
+  const [isAll, chooseAll] = useState(false);
   const isSending = useAfterPost(() => {
     ask(null);
+    chooseAll(false);
     if (!outcome.refused && !outcome.isUnknown) setTicked(new Set());
   });
   const selected = new Set([...ticked].filter((id) => shown.includes(id)));
   const asked = decisions.find((decision) => decision.intent === intent);
-  return { decisions, selected, setTicked, asked, ask, isSending };
+  const isPage = total > shown.length && shown.length > 0 && selected.size === shown.length;
+  const tick = (ids: ReadonlySet<string>) => {
+    chooseAll(false);
+    setTicked(ids);
+  };
+  const matching = isPage && isAll ? total : null;
+  return { decisions, selected, setTicked: tick, asked, ask, isSending, isPage, matching, chooseAll, total };
 }
 
 type Deciding = ReturnType<typeof useDecisions>;
@@ -68,14 +92,15 @@ interface DecisionBarProps {
   children: ReactNode;
 }
 
-export function DecisionBar({ deciding: { decisions, selected, ask }, children }: DecisionBarProps) {
-  const count = selected.size;
+export function DecisionBar({ deciding: { decisions, selected, ask, matching }, children }: DecisionBarProps) {
+  const count = matching ?? selected.size;
+  const offered = matching === null ? decisions : decisions.filter((decision) => decision.runMatching);
   const hydrated = useHydrated();
   const reason = count === 0 && moderationWords.nothingSelected;
   return (
     <div className={styles.bar}>
       <ButtonRow reason={reason}>
-        {decisions.map(({ intent, label, variant }) => (
+        {offered.map(({ intent, label, variant }) => (
           <Button
             key={intent}
             type={hydrated ? 'button' : 'submit'}
@@ -85,11 +110,39 @@ export function DecisionBar({ deciding: { decisions, selected, ask }, children }
             disabledReason={reason}
             onClick={() => hydrated && ask(intent)}
           >
-            {count > 0 ? `${label} ${count}` : label}
+            {count > 0 ? `${label} ${formatCount(count)}` : label}
           </Button>
         ))}
       </ButtonRow>
       {children}
+    </div>
+  );
+}
+
+interface SelectMatchingProps {
+  deciding: Deciding;
+  shown: number;
+  /** Beside the button, once all are selected. */
+  aside: ReactNode;
+  /** While not the whole page is selected. */
+  children: ReactNode;
+}
+
+/** 'All 15 of this page are selected. Select all 3,412 that match'; needs JavaScript. */
+export function SelectMatching({ deciding, shown, aside, children }: SelectMatchingProps) {
+  const { isPage, matching, chooseAll, total } = deciding;
+  if (!isPage) return children;
+  const isTooMany = total > MOST_MATCHING;
+  const said = matching === null ? matchingWords.pageSelected(shown) : matchingWords.allSelected(total);
+  return (
+    <div className={styles.matching}>
+      <p role="status">{isTooMany ? `${said} ${matchingWords.tooMany}` : said}</p>
+      {isTooMany ? null : (
+        <Button size="small" onClick={() => chooseAll(matching === null)}>
+          {matching === null ? matchingWords.selectAll(total) : matchingWords.onlyPage}
+        </Button>
+      )}
+      {matching === null ? null : aside}
     </div>
   );
 }
@@ -121,6 +174,7 @@ export function Names({ names }: { names: readonly string[] }) {
 
 export function ConfirmDecision({ deciding, noun, describe, asOf, closeHref }: ConfirmDecisionProps) {
   const { asked, selected, ask, isSending } = deciding;
+  const matching = useWhileClosing(asked && (deciding.matching ?? undefined));
   const shown = useWhileClosing(asked);
   // A string, because an array would be another value in each render.
   const named = useWhileClosing((asked && describe(asked).join('\n')) || undefined)?.split('\n') ?? [];
@@ -134,13 +188,23 @@ export function ConfirmDecision({ deciding, noun, describe, asOf, closeHref }: C
     >
       {shown ? (
         <>
-          <p>{`${shown.label} ${named.length} ${noun[named.length === 1 ? 0 : 1]}?`}</p>
-          <Names names={named} />
+          {matching === undefined ? (
+            <>
+              <p>{`${shown.label} ${named.length} ${noun[named.length === 1 ? 0 : 1]}?`}</p>
+              <Names names={named} />
+            </>
+          ) : (
+            <>
+              <p>{matchingWords.question(shown.label, matching, noun[1])}</p>
+              <p>{matchingWords.exceptAdmins}</p>
+              <input type="hidden" name="matching" value={matching} />
+            </>
+          )}
           {shown.consequence ? <p>{shown.consequence}</p> : null}
           <input type="hidden" name="intent" value={shown.intent} />
           <input type="hidden" name="confirmed" value="yes" />
           <input type="hidden" name="asOf" value={asOf ?? ''} />
-          {[...selected].map((id) => (
+          {(matching === undefined ? [...selected] : []).map((id) => (
             <input key={id} type="hidden" name="ids" value={id} />
           ))}
         </>
@@ -167,6 +231,8 @@ interface DecideOptions {
   describeOthers?: (failure: Failure) => string[];
   /** Where a carried out decision leads; the list when left out. */
   findNext?: () => Promise<string>;
+  /** Of the list, for a decision on all that match. */
+  filters?: Filters;
   /** What others decided or deleted meanwhile leads there too. */
   isPassedOver?: boolean;
 }
@@ -176,7 +242,12 @@ export async function decide(
   args: ActionArgs,
   form: FormData,
   decisions: readonly Decision[],
-  { describeOthers = () => [], findNext = async () => withoutDialog(args.url), isPassedOver }: DecideOptions = {},
+  {
+    describeOthers = () => [],
+    findNext = async () => withoutDialog(args.url),
+    filters = {},
+    isPassedOver,
+  }: DecideOptions = {},
 ) {
   const { context, url } = args;
   const decision = decisions.find(({ intent }) => intent === form.get('intent'));
@@ -186,8 +257,12 @@ export async function decide(
   const page = context.get(pageContext);
   try {
     const asOf = form.get('asOf');
-    const done = await decision.run(page.call, ids, typeof asOf === 'string' && asOf !== '' ? asOf : undefined);
-    page.toast(decision.toast(done.data.affected, new Set(ids).size));
+    const count = form.get('matching');
+    const done =
+      typeof count === 'string' && decision.runMatching
+        ? await decision.runMatching(page.call, filters, count)
+        : await decision.run(page.call, ids, typeof asOf === 'string' && asOf !== '' ? asOf : undefined);
+    page.toast(decision.toast(done.data.affected, typeof count === 'string' ? Number(count) : new Set(ids).size));
   } catch (error) {
     // A 403 may be about the choice (nobody deletes themselves); that of the page is thrown by its loader.
     const failure = explainFailure(args, error);

@@ -80,6 +80,7 @@ const adminPages = [...specifiedPages, ...morePages];
 const otherPages = [
   { href: '/dashboard/donor/:regid', title: 'Donor' },
   { href: '/dashboard/export', title: 'Export' },
+  { href: '/dashboard/write-to-donors', title: 'Write to Donors' },
 ] as const;
 
 export const titleOf = (pathname: string): string => titleAt(pathname, [...adminPages, ...ownPages, ...otherPages]);

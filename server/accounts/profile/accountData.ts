@@ -2,6 +2,7 @@
 // account id is added here and to what erasure deletes (queries.ts, eraseAccounts).
 import { sql } from 'kysely';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
+import { isAbout } from '#server/auth/auditLog.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { decryptContent } from '#server/donorMessages/content.ts';
@@ -122,6 +123,14 @@ const emails = (db: Db, accountId: number) =>
     .where('accountId', '=', accountId)
     .orderBy('id');
 
+const massEmails = (db: Db, accountId: number) =>
+  db
+    .selectFrom('massEmailRecipients')
+    .innerJoin('massEmails', 'massEmails.id', 'massEmailId')
+    .select(['subject', 'createdAt as writtenAt', 'queuedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('massEmailId');
+
 const responses = (db: Db, accountId: number) =>
   db
     .selectFrom('idempotencyRecords')
@@ -130,11 +139,7 @@ const responses = (db: Db, accountId: number) =>
     .orderBy('createdAt');
 
 export const actionsOfAdmins = (db: Db, accountId: number) =>
-  db
-    .selectFrom('auditLog')
-    .select(['action', 'fields', 'createdAt as at'])
-    .where(sql<boolean>`ids @> array[${accountId}::bigint]`)
-    .orderBy('id');
+  db.selectFrom('auditLog').select(['action', 'fields', 'createdAt as at']).where(isAbout(accountId)).orderBy('id');
 
 const ownActions = (db: Db, accountId: number) =>
   db
@@ -184,6 +189,7 @@ export async function collectAccountData(
     sessions: await sessions(db, accountId).execute(),
     links: await links(db, accountId).execute(),
     queuedEmails: await emails(db, accountId).execute(),
+    massEmails: await massEmails(db, accountId).execute(),
     storedResponses: await responses(db, accountId).execute(),
     doneByAdministrators: await actionsOfAdmins(db, accountId).execute(),
     doneByYou: await ownActions(db, accountId).execute(),

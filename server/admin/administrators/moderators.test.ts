@@ -39,8 +39,9 @@ const allowed = [
   'getIssueReport getReportedDonors dismissReports getListingClaims listDonor refuseDonor',
   'getQueueCounts getOverview getStatistics getRegisteredDonors getDonor getNotes addNote deleteNote',
   'disableDonor enableDonor addRegisteredDonor updateRegisteredDonor',
-  ...['Feedback', 'ServiceFeedback', 'Volunteer', 'Organization', 'Translation', 'BloodRequest'].map(
-    (name) => `get${name}s approve${name} decline${name}`,
+  'getBloodRequests approveBloodRequest declineBloodRequest',
+  ...['Feedback', 'ServiceFeedback', 'Volunteer', 'Organization', 'Translation'].map(
+    (name) => `get${name}s approve${name} decline${name} reopen${name}`,
   ),
 ].flatMap((names) => names.split(' '));
 

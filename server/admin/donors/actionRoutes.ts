@@ -39,6 +39,12 @@ type StateChange = Omit<Change, 'accountId'>;
 const availability = (oldValue: 'A' | 'U', newValue: 'A' | 'U') => ({ field: 'strAvailUnAvail', oldValue, newValue });
 /** A paused donor was unavailable already. */
 const endOfPause = (day: string) => ({ field: 'unavailableUntil', oldValue: day, newValue: null });
+/** `donors`: as they were. */
+export const describeDisabled = (donors: readonly { accountId: number; unavailableUntil: string | null }[]): Change[] =>
+  donors.map(({ accountId, unavailableUntil }) => ({
+    accountId,
+    ...(unavailableUntil === null ? availability('A', 'U') : endOfPause(unavailableUntil)),
+  }));
 const flag = (field: 'isDeleted' | 'isBlocked', now: boolean) => ({
   field,
   oldValue: String(!now),
@@ -103,11 +109,7 @@ export const routes = [
       const donors = await rules.disableDonors(db, input.donorIds, { by: session.accountId, now });
       const changed = donors.map(({ accountId }) => accountId);
       await notify(db, config, changed, emails.disabledByAdminEmail);
-      const changes = donors.map(({ accountId, unavailableUntil }) => ({
-        accountId,
-        ...(unavailableUntil === null ? availability('A', 'U') : endOfPause(unavailableUntil)),
-      }));
-      return { ...affected(changed), changes };
+      return { ...affected(changed), changes: describeDisabled(donors) };
     },
   }),
 

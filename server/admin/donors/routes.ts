@@ -15,6 +15,7 @@ import { enqueueEmail } from '#server/mail/outbox.ts';
 import { requireDonors } from './rules.ts';
 import { routes as actions } from './actionRoutes.ts';
 import { routes as details } from './detailsRoutes.ts';
+import { routes as matching } from './matchingRoutes.ts';
 import { routes as notes } from './noteRoutes.ts';
 import { getListedDonor, listDonors } from './queries.ts';
 import { findChanges } from './profileChanges.ts';
@@ -105,5 +106,6 @@ export const routes = [
 
   ...details,
   ...notes,
+  ...matching,
   ...actions,
 ];

@@ -7,6 +7,8 @@ import { exports } from '#contract/export.ts';
 import { endpoints } from '#contract/index.ts';
 import { DAY_MS, startOfDay } from '#contract/indiaTime.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
+import { disableMatchingDonors, mailMatchingDonors } from '#contract/matchingDonors.ts';
+import { isAbout } from '#server/auth/auditLog.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { anyOf } from '#server/db/expressions.ts';
@@ -20,6 +22,9 @@ const itemActions: readonly string[] = [
   deleteIssueReports.name,
   removeDonationNames.name,
 ];
+
+/** Their values are too many, and say nothing. */
+const onMany: readonly string[] = [disableMatchingDonors.name, mailMatchingDonors.name];
 
 /** What changes nothing. */
 const readActions: readonly string[] = [
@@ -42,9 +47,7 @@ export function matchingActions(db: Db, { actor, action, account, since, before 
   if (action === CHANGES) rows = rows.where(sql<boolean>`action <> all(${readActions}::text[])`);
   else if (action !== undefined) rows = rows.where('action', '=', action);
   if (account !== undefined) {
-    rows = rows
-      .where(sql<boolean>`ids @> array[${account}]::bigint[]`)
-      .where(sql<boolean>`action <> all(${itemActions}::text[])`);
+    rows = rows.where(isAbout(account)).where(sql<boolean>`action <> all(${itemActions}::text[])`);
   }
   if (since) rows = rows.where('auditLog.createdAt', '>=', since);
   if (before) rows = rows.where('auditLog.createdAt', '<', before);
@@ -121,7 +124,7 @@ async function describe(db: Db, rows: readonly Row[]): Promise<Activity[]> {
   const values = Map.groupBy(
     await findValues(
       db,
-      rows.map(({ id }) => id),
+      rows.filter(({ action }) => !onMany.includes(action)).map(({ id }) => id),
     ),
     ({ auditId }) => auditId,
   );

@@ -28,7 +28,7 @@ import type {
 import type { IdempotencyRecordsTable } from './http.ts';
 import type { RateLimitsTable, UsedTokensTable } from './limits.ts';
 import type { CitiesTable, CountriesTable, DistrictsTable, SeedsTable, StatesTable } from './locations.ts';
-import type { OutboxEmailsTable, UnrequestedEmailsTable } from './mail.ts';
+import type { MassEmailRecipientsTable, MassEmailsTable, OutboxEmailsTable, UnrequestedEmailsTable } from './mail.ts';
 import type { SchemaMigrationsTable } from './migrations.ts';
 import type { DonorNotesTable } from './notes.ts';
 import type { BarredNumbersTable, ImportedDonorsTable, RedirectsTable, RegistersTable } from './registers.ts';
@@ -59,6 +59,8 @@ export interface Schema {
   importedDonors: ImportedDonorsTable;
   issueReports: IssueReportsTable;
   listingClaims: ListingClaimsTable;
+  massEmailRecipients: MassEmailRecipientsTable;
+  massEmails: MassEmailsTable;
   mergedConsents: MergedConsentsTable;
   numberChanges: NumberChangesTable;
   organizations: OrganizationsTable;

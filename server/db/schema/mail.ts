@@ -31,3 +31,16 @@ export interface UnrequestedEmailsTable {
   addressHash: Buffer;
   sentAt: Generated<Date>;
 }
+
+export interface MassEmailsTable {
+  id: GeneratedAlways<number>;
+  subject: string | null;
+  message: string | null;
+  createdAt: Generated<Date>;
+}
+
+export interface MassEmailRecipientsTable {
+  massEmailId: number;
+  accountId: number;
+  queuedAt: Date | null;
+}

@@ -6,9 +6,7 @@ import type { DonorDetails } from '#contract/donorDetails.ts';
 import { writeWords } from '#web/admin/words/donorPage.ts';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
-import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
-import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -17,34 +15,11 @@ import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
 import { FormKey } from '#web/lib/FormKey.tsx';
-
-interface Template {
-  id: string;
-  subject: () => string;
-  text: () => string;
-}
-
-const templates: readonly Template[] = [
-  {
-    id: 'no-answer',
-    subject: () => t('mail.template.noAnswer.subject'),
-    text: () => t('mail.template.noAnswer.text'),
-  },
-  {
-    id: 'still-right',
-    subject: () => t('mail.template.stillRight.subject'),
-    text: () => t('mail.template.stillRight.text'),
-  },
-  { id: 'thanks', subject: () => t('mail.template.thanks.subject'), text: () => t('mail.template.thanks.text') },
-];
+import { fillTemplate, TemplateLinks } from './templates.tsx';
 
 /** Without the name where the address is not confirmed: it may be a stranger's. */
-function valuesOf(template: string, { fullName, userID, emailConfirmedAt }: DonorDetails): Values {
-  const chosen = templates.find(({ id }) => id === template);
-  if (!chosen) return {};
-  const greeting = emailConfirmedAt === null ? t('mail.hello') : t('mail.dear', { name: fullName ?? userID });
-  return { subject: chosen.subject(), message: `${greeting}\n\n${chosen.text()}` };
-}
+const valuesOf = (template: string, { fullName, userID, emailConfirmedAt }: DonorDetails): Values =>
+  fillTemplate(template, emailConfirmedAt === null ? null : (fullName ?? userID));
 
 const checkEmail = ({ emailId: email, subject, message }: Values) => validate(sendMail, { email, subject, message });
 
@@ -102,23 +77,7 @@ export function WriteDialog({ template, ...props }: Omit<WriteFormProps, 'templa
         <Fragment key={shown}>
           <Stack>
             <p>{`${donor.fullName ?? donor.userID}, ${donor.emailId}`}</p>
-            <nav aria-label={writeWords.templates}>
-              <ButtonRow>
-                <span>{writeWords.templates}</span>
-                {templates.map(({ id, subject }) => (
-                  <LinkButton
-                    key={id}
-                    href={`${here}?write=${id}`}
-                    size="small"
-                    variant={id === shown ? 'strong' : 'secondary'}
-                    aria-current={id === shown || undefined}
-                    data-keep-scroll
-                  >
-                    {subject()}
-                  </LinkButton>
-                ))}
-              </ButtonRow>
-            </nav>
+            <TemplateLinks current={shown} hrefOf={(id) => `${here}?write=${id}`} />
             <WriteForm {...props} template={shown} />
           </Stack>
         </Fragment>

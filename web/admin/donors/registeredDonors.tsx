@@ -1,10 +1,12 @@
 // Registered Donors: find, disable, delete, restore, add and change them.
 import { redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { deleteDonors, disableDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
+import { disableMatchingDonors } from '#contract/matchingDonors.ts';
 import { restoreDonors } from '#contract/donorActions.ts';
 import { loadProfile } from '#web/accounts/profile.ts';
 import { loadRegistration } from '#web/accounts/registration.ts';
 import { donorWords, moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
+import { matchingWords } from '#web/admin/words/matching.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
@@ -21,6 +23,8 @@ import { findDonors, loadFilterPlaces, readFilters, toExport } from './donorFilt
 import { DonorSearch } from './DonorSearch.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
+import { useMayCall } from '#web/admin/useMayCall.ts';
+import { writeHref } from './matching.ts';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
 import { hrefWith, loadList, readAddress, withoutDialog, withoutEmpty } from '#web/admin/list.ts';
 import styles from './registeredDonors.module.css';
@@ -35,6 +39,7 @@ const decisions: readonly Decision[] = [
     variant: 'secondary',
     consequence: donorWords.onceDisabled,
     run: (call, ids) => call(disableDonors, { donorIds: ids }),
+    runMatching: (call, filters, count) => call(disableMatchingDonors, { ...filters, count }),
     toast: (affected, chosen) => donorWords.disabled(affected, chosen),
   },
   {
@@ -99,7 +104,10 @@ async function act(args: Route.ActionArgs) {
   const { context, request, url } = args;
   const form = await request.formData();
   const intent = form.get('intent');
-  if (intent !== 'add' && intent !== 'edit') return decide(args, form, [...decisions, ...decisionsOnDeleted]);
+  if (intent !== 'add' && intent !== 'edit') {
+    const filters = toExport(readFilters(url.searchParams));
+    return decide(args, form, [...decisions, ...decisionsOnDeleted], { filters });
+  }
   const change = intent === 'add' ? addDonor : changeDonor;
   const sentBack = await change(context.get(pageContext), request, form);
   // An added donor is the newest: the first row without filters.
@@ -136,6 +144,7 @@ export default function RegisteredDonors({ loaderData, actionData, matches }: Ro
   const list = { ...loaderData.list, address: shown };
   const isListed = (more: string | null) => list.rows.some(({ regid }) => String(regid) === more);
   const closeHref = hrefWith(here, {});
+  const mayCall = useMayCall();
   const showsDeleted = filters.deleted === 'yes';
   return (
     <div className={styles.donors}>
@@ -151,6 +160,13 @@ export default function RegisteredDonors({ loaderData, actionData, matches }: Ro
         decisions={showsDeleted ? decisionsOnDeleted : decisions}
         noun={noun}
         outcome={outcome}
+        matching={
+          showsDeleted || !mayCall(disableMatchingDonors) ? null : (
+            <LinkButton href={writeHref(filters, list.total)} size="small">
+              {matchingWords.write(list.total)}
+            </LinkButton>
+          )
+        }
         aside={
           <div className={styles.actions}>
             {showsDeleted ? null : (

@@ -34,6 +34,12 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   updateRegisteredDonor: { label: 'Change a profile', before: 'saved the profile of' },
   addRegisteredDonor: { label: 'Add a donor', before: 'added' },
   disableDonor: { label: 'Disable donors', before: 'set', after: 'to unavailable' },
+  disableMatchingDonors: {
+    label: 'Disable all that match',
+    before: 'set all donors that matched to unavailable',
+    isSearch: true,
+  },
+  mailMatchingDonors: { label: 'Write to all that match', before: 'wrote to all donors that matched', isSearch: true },
   enableDonor: { label: 'Enable donors', before: 'set', after: 'to available' },
   listDonor: { label: 'List donors', before: 'decided to list' },
   refuseDonor: { label: 'Do not list donors', before: 'decided not to list' },

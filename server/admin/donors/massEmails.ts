@@ -1,0 +1,122 @@
+// E-mails to many donors at once, queued by day and so many an hour, as notices to imported donors are.
+import { sql } from 'kysely';
+import { isDaytime } from '#contract/indiaTime.ts';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
+import { createLink } from '#server/auth/links.ts';
+import type { Config } from '#server/config.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { adminEmail, disabledByAdminEmail } from '#server/mail/adminEmails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
+
+const RUNS_AN_HOUR = 60;
+/** Short transactions: the embedded engine has one connection. */
+const MOST_AT_ONCE = 200;
+const HOUR_MS = 3_600_000;
+
+/** What was written; null for the notice that an administrator marked the donor as unavailable. */
+export type Written = { subject: string; message: string } | null;
+
+/** Those of these donors who can get it; what an administrator wrote goes to confirmed addresses alone. */
+function findRecipients(db: Db, accountIds: readonly number[], written: Written) {
+  return db
+    .selectFrom('donors')
+    .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
+    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'isAdmin', 'language'])
+    .where('accounts.accountId', '=', anyOf(accountIds))
+    .where('email', '<>', '')
+    .where('isDemo', '=', false)
+    .where('deletedAt', 'is', null)
+    .where('blockedAt', 'is', null)
+    .$if(written === null, (donors) => donors.where('disabledBy', 'is not', null))
+    .$if(written !== null, (donors) =>
+      donors.where('emailConfirmedAt', 'is not', null).where('routineEmailsStoppedAt', 'is', null),
+    );
+}
+
+/** Returns the donors who will get it. */
+export async function addMassEmail(db: Db, accountIds: readonly number[], written: Written): Promise<number[]> {
+  const found = await findRecipients(db, accountIds, written).execute();
+  const recipients = found.map(({ accountId }) => accountId);
+  if (recipients.length === 0) return [];
+  const { subject, message } = written ?? { subject: null, message: null };
+  const { id } = await db
+    .insertInto('massEmails')
+    .values({ subject, message })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into mass_email_recipients (mass_email_id, account_id)
+    select ${id}::bigint, unnest(${recipients}::bigint[])`.execute(db);
+  return recipients;
+}
+
+/** How many may be queued in this run. */
+async function countAllowed(db: Db, { noticesAnHour }: Config, now: Date): Promise<number> {
+  const queued = db.selectFrom('massEmailRecipients').select(({ fn }) => fn.countAll<number>().as('count'));
+  const { count } = await queued.where('queuedAt', '>', new Date(now.getTime() - HOUR_MS)).executeTakeFirstOrThrow();
+  return Math.min(MOST_AT_ONCE, Math.ceil(noticesAnHour / RUNS_AN_HOUR), noticesAnHour - count);
+}
+
+async function deleteDone(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('massEmailRecipients')
+    .where('queuedAt', '<', new Date(now.getTime() - HOUR_MS))
+    .execute();
+  const recipients = sql<boolean>`exists (select from mass_email_recipients where mass_email_id = mass_emails.id)`;
+  await db
+    .deleteFrom('massEmails')
+    .where((eb) => eb.not(recipients))
+    .execute();
+}
+
+/** The next recipients of the oldest e-mail that is not done. */
+async function findDue(db: Db, limit: number) {
+  const due = await db
+    .selectFrom('massEmailRecipients')
+    .innerJoin('massEmails', 'massEmails.id', 'massEmailId')
+    .select(['massEmailId', 'accountId', 'subject', 'message'])
+    .where('queuedAt', 'is', null)
+    .orderBy('massEmailId')
+    .orderBy('accountId')
+    .limit(limit)
+    .execute();
+  return due.filter(({ massEmailId }) => massEmailId === due[0]?.massEmailId);
+}
+
+async function enqueue(db: Db, config: Config, accountIds: readonly number[], written: Written): Promise<void> {
+  for (const owner of await findRecipients(db, accountIds, written).execute()) {
+    if (written === null) await enqueueEmail(db, config, disabledByAdminEmail(owner));
+    else {
+      const token = await createLink(db, { purpose: 'unsubscribe', accountId: owner.accountId });
+      const unsubscribeLink = `/unsubscribe?token=${token}`;
+      await enqueueEmail(db, config, { ...adminEmail(owner, written), unsubscribeLink });
+    }
+  }
+}
+
+/** Queues the e-mails of a minute. One instance at a time does it. */
+export async function queueMassEmails({ db, config }: { db: PooledDb; config: Config }, now: Date): Promise<void> {
+  if (!isDaytime(now)) return;
+  await inTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('mass e-mails', 0)) as "isFree"`.execute(transaction);
+    if (!rows[0]?.isFree) return;
+    const allowed = await countAllowed(transaction, config, now);
+    const [first, ...others] = allowed > 0 ? await findDue(transaction, allowed) : [];
+    if (first) {
+      const { massEmailId, subject, message } = first;
+      const accountIds = [first, ...others].map(({ accountId }) => accountId);
+      await lockAccounts(transaction, accountIds);
+      const written = subject === null || message === null ? null : { subject, message };
+      await enqueue(transaction, config, accountIds, written);
+      await transaction
+        .updateTable('massEmailRecipients')
+        .set({ queuedAt: now })
+        .where('massEmailId', '=', massEmailId)
+        .where('accountId', '=', anyOf(accountIds))
+        .execute();
+    }
+    await deleteDone(transaction, now);
+  });
+}

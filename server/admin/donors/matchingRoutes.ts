@@ -1,0 +1,86 @@
+// What administrators do to all donors that a filter finds, in one transaction and with one row in the audit log.
+import type { ParsedOf } from '#contract/endpoint.ts';
+import { Failure } from '#contract/errors.ts';
+import * as contract from '#contract/matchingDonors.ts';
+import type { LockedAccount } from '#server/auth/accountLocks.ts';
+import { usedFilters } from '#server/auth/auditLog.ts';
+import { requireRecentLogin } from '#server/auth/session.ts';
+import { allowBitmapScans } from '#server/db/bitmapScans.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { adminWrite } from '#server/http/route.ts';
+import { describeDisabled } from './actionRoutes.ts';
+import { addMassEmail } from './massEmails.ts';
+import { matchingDonors } from './queries.ts';
+import { disableDonors, idsOf } from './rules.ts';
+
+type Matching = ParsedOf<typeof contract.disableMatchingDonors>;
+
+const MOST = contract.MOST_MATCHING;
+
+/** Throws `conflict` where these are not as many as the caller confirmed. */
+async function findMatching(db: Db, { count, ...filters }: Matching): Promise<number[]> {
+  await allowBitmapScans(db);
+  const page = { limit: MOST + 1, offset: 0, after: null } as const;
+  const query = { ...filters, ...page, deleted: null, sort: 'newest' } as const;
+  const found = await matchingDonors(db, query)
+    .limit(MOST + 1)
+    .execute();
+  if (found.length === count) return found.map(({ accountId }) => accountId);
+  const now = found.length > MOST ? `more than ${MOST}` : found.length;
+  const message = `${count} donors matched when you chose them, now ${now} do. No changes were made: look at the list again.`;
+  throw new Failure('conflict', { message, data: { count: found.length } });
+}
+
+/** The donors that still match now that they are locked, without administrators. */
+async function requireMatching(db: Db, input: Matching, locked: readonly LockedAccount[]): Promise<number[]> {
+  const found = new Set(await findMatching(db, input));
+  const matching = locked.filter(({ accountId }) => found.has(accountId));
+  // As many, but others.
+  if (matching.length < found.size) throw new Failure('conflict', { data: { count: found.size } });
+  return idsOf(matching.filter(({ isAdmin, isDonor }) => isDonor && !isAdmin));
+}
+
+const filtersOf = (input: Matching) => usedFilters({ ...input, count: null });
+
+export const routes = [
+  adminWrite(contract.disableMatchingDonors, {
+    accounts: ({ input, db }) => findMatching(db, input),
+    async handle({ input, db, session, now, locked }) {
+      const chosen = await requireMatching(db, input, locked);
+      const donors = await disableDonors(db, chosen, { by: session.accountId, now });
+      await addMassEmail(
+        db,
+        donors.map(({ accountId }) => accountId),
+        null,
+      );
+      return {
+        data: { affected: donors.length },
+        changed: [],
+        changes: describeDisabled(donors),
+        fields: filtersOf(input),
+        rowCount: donors.length,
+      };
+    },
+  }),
+
+  adminWrite(contract.mailMatchingDonors, {
+    accounts: ({ input, db }) => findMatching(db, input),
+    async handle({ input: { subject, message, ...input }, db, session, locked }) {
+      requireRecentLogin(session);
+      const recipients = await addMassEmail(db, await requireMatching(db, input, locked), { subject, message });
+      const changes = recipients.map((accountId) => ({
+        accountId,
+        field: 'massEmail',
+        oldValue: null,
+        newValue: null,
+      }));
+      return {
+        data: { affected: recipients.length },
+        changed: [],
+        changes,
+        fields: filtersOf(input),
+        rowCount: recipients.length,
+      };
+    },
+  }),
+];

@@ -1,0 +1,137 @@
+// An e-mail to all donors whom the filters of Registered Donors find, in an administrator's own words or from a template.
+import { data, Form, redirect, useLocation } from 'react-router';
+import { disableMatchingDonors, mailMatchingDonors } from '#contract/matchingDonors.ts';
+import { matchingWords as words } from '#web/admin/words/matching.ts';
+import { moderationWords } from '#web/admin/words/moderation.ts';
+import { writeWords } from '#web/admin/words/donorPage.ts';
+import { loadUser } from '#web/dashboard/guard.ts';
+import { isInput, readValues, validate, type FormState, type Values } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { pageContext } from '#web/lib/page.ts';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
+import { useIsSending } from '#web/lib/useIsSending.ts';
+import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
+import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { ButtonRow } from '#web/ui/ButtonRow.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
+import type { Route } from './+types/writeToDonors.ts';
+import { leaveWhenLoggedOut } from './donorDialogs.ts';
+import { describeFilters, loadFilterPlaces, readFilters, toExport } from './donorFilters.ts';
+import { writeHref } from './matching.ts';
+import { DONORS } from './submitDonorAction.ts';
+import { fillTemplate, TemplateLinks } from './templates.tsx';
+
+const SEND = 'send';
+
+/** The filters and the count of an address. */
+function readMatching({ searchParams }: URL) {
+  const filters = readFilters(searchParams);
+  const matching = { ...toExport(filters), count: searchParams.get('count') ?? '' };
+  if (!isInput(disableMatchingDonors, matching)) throw redirect(DONORS);
+  return { filters, matching };
+}
+
+async function load(args: Route.LoaderArgs) {
+  const { role } = await loadUser(args);
+  if (role !== 'administrator') throw data(null, { status: 403 });
+  const { filters, matching } = readMatching(args.url);
+  const filterPlaces = await loadFilterPlaces(args.context.get(pageContext).call, filters);
+  const inForce = describeFilters(filters, filterPlaces, { pathname: DONORS, search: '' }).map(({ text }) => text);
+  return { filters, inForce, count: Number(matching.count), template: args.url.searchParams.get('template') ?? '' };
+}
+
+async function act({ context, request, url }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const { matching } = readMatching(url);
+  const values = readValues(await request.formData());
+  const { subject, message } = values;
+  const { reply, formError, failure } = await submitWithPassword(page, mailMatchingDonors, {
+    values,
+    input: { ...matching, subject, message },
+  });
+  if (reply) {
+    const { affected } = reply.data;
+    if (affected > 0) page.toast({ kind: 'success', title: words.queued(affected) });
+    else page.toast({ kind: 'info', title: words.nobody });
+    return redirect(backHref(url), 303);
+  }
+  leaveWhenLoggedOut(page, request, failure.code, moderationWords.sessionEnded);
+  if (failure.status >= 500) formError.data.message = moderationWords.unknown.text;
+  return formError;
+}
+
+export { load as loader, load as clientLoader, act as action, act as clientAction };
+
+export const meta: Route.MetaFunction = () => makeMeta({ title: writeWords.button, isPrivate: true });
+
+/** The list with the same filters. */
+function backHref({ search }: { search: string }): string {
+  const params = new URLSearchParams(search);
+  for (const name of ['count', 'template']) params.delete(name);
+  return params.size > 0 ? `${DONORS}?${params.toString()}` : DONORS;
+}
+
+const check = ({ subject, message }: Values) => validate(mailMatchingDonors, { count: 1, subject, message });
+
+interface WriteFormProps {
+  count: number;
+  template: string;
+  userID: string;
+  sent: FormState | undefined;
+  closeHref: string;
+}
+
+function WriteForm({ count, template, userID, sent, closeHref }: WriteFormProps) {
+  const { errors, props } = useFormErrors(check, sent?.errors);
+  const { subject, message } = sent?.values ?? fillTemplate(template);
+  const busy = useIsSending(SEND);
+  const isRefused = sent?.message && sent.code !== 'invalid_input' && sent.code !== 'reauthenticate';
+  return (
+    <Form method="post" {...props} preventScrollReset aria-label={words.writeTitle(count)}>
+      <FormKey />
+      <Stack>
+        {isRefused ? <Notice kind="error" alert title={sent.message} /> : null}
+        <Field label={writeWords.subject} name="subject" error={errors.subject} required>
+          <TextInput defaultValue={subject} maxLength={200} autoComplete="off" />
+        </Field>
+        <Field label={writeWords.message} name="message" error={errors.message} required>
+          <TextArea defaultValue={message} maxLength={2000} rows={9} />
+        </Field>
+        <ButtonRow>
+          <Button type="submit" name="intent" value={SEND} variant="primary" busy={busy}>
+            {words.write(count)}
+          </Button>
+          <LinkButton href={closeHref}>{words.back}</LinkButton>
+        </ButtonRow>
+        <Reauthentication userID={userID} sent={sent} busy={busy} button={{ name: 'intent', value: SEND }} />
+      </Stack>
+    </Form>
+  );
+}
+
+export default function WriteToDonors({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { filters, inForce, count, template } = loaderData;
+  return (
+    <Card title={words.writeTitle(count)}>
+      <Stack>
+        <p>{inForce.length > 0 ? inForce.join(', ') : words.everybody}</p>
+        <p>{words.lead}</p>
+        <TemplateLinks current={template} hrefOf={(id) => `${writeHref(filters, count)}&template=${id}`} />
+        {/* Another template fills the form in again. */}
+        <WriteForm
+          key={template}
+          {...{ count, template }}
+          userID={matches[2].loaderData.userID}
+          sent={actionData}
+          closeHref={backHref(useLocation())}
+        />
+      </Stack>
+    </Card>
+  );
+}
