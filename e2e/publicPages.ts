@@ -11,7 +11,8 @@ export const sitePages = (site.children ?? []).map(({ path = '', file }) => ({ p
 
 export const publicPages: readonly string[] = sitePages
   .map(({ path }) => path)
-  .filter((path) => !ONLY_LOGGED_IN.has(path.slice(1)));
+  // A request for blood has its own tests: e2e/bloodRequests.test.ts.
+  .filter((path) => !ONLY_LOGGED_IN.has(path.slice(1)) && !path.includes(':'));
 
 /** With donors of the sample data. */
 export const RESULTS = '/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all';
