@@ -13,7 +13,8 @@ export const Admin = z.object({
   role: AdminRole,
   /** Null for an administrator who is no donor. */
   fullName: z.nullable(z.string()),
-  emailId: z.string(),
+  /** Null for one without an address, whom no e-mail reaches. */
+  emailId: z.nullable(z.string()),
   /** Timestamps. */
   since: z.string(),
   lastLogin: z.nullable(z.string()),

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { getAdmins, inviteAdmin, removeAdmin } from '#contract/admins.ts';
 import { resetPassword } from '#contract/accounts.ts';
+import { requests } from '#server/admin/administrators/commands.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, lastAction, logInAs, makeAdmin } from '#test/admins.ts';
 import { logIn, PASSWORD } from '#test/factories.ts';
 import { useTestApp, type Client } from '#test/app.ts';
@@ -43,6 +45,13 @@ test('an invited administrator sets a password by the link, logs in, and is show
   const own = (await adminsOf(newcomer)).find(({ me }) => me);
   expect(own).toMatchObject({ regid, isInvited: false, canLogIn: true, secondFactor: false });
   expect(own?.lastLogin).not.toBeNull();
+});
+
+test('an administrator whom the operator created without an e-mail address has none in the list', async () => {
+  const { client } = await addAdmin(app);
+  await inTransaction(app.db, (db) => requests.create(db, { userId: 'no.address', config: app.config }));
+  const found = (await adminsOf(client)).find(({ userID }) => userID === 'no.address');
+  expect(found).toMatchObject({ emailId: null, isInvited: true });
 });
 
 test('an invitation that is sent again makes the earlier link void', async () => {

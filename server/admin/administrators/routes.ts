@@ -13,7 +13,7 @@ import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { changedRoleEmail, newAdminEmail, removedAdminEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { changeRole } from './commands.ts';
+import { changeRole, NO_MAIL } from './commands.ts';
 import { requireRemainingAdmin } from '#server/admin/donors/rules.ts';
 import { listAdmins } from './queries.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
@@ -91,7 +91,7 @@ export const routes = [
         regid: accountId,
         userID: userId,
         role: roleOf({ isAdmin, isModerator }) ?? 'administrator',
-        emailId: email,
+        emailId: email === NO_MAIL ? null : email,
         since: since.toISOString(),
         lastLogin: lastLoginAt?.toISOString() ?? null,
         secondFactor: secondFactorSince !== null,

@@ -99,7 +99,7 @@ const columns: readonly Column<Admin>[] = [
             <br />
           </>
         )}
-        {emailLink(emailId)}
+        {emailId === null ? '-' : emailLink(emailId)}
       </div>
     ),
   },
@@ -144,7 +144,7 @@ function AdminActions({ admin, ...asked }: Asked & { admin: Admin }) {
   const other = admin.role === 'moderator' ? 'administrator' : 'moderator';
   return (
     <ButtonRow>
-      {admin.isInvited ? (
+      {admin.isInvited && admin.emailId !== null ? (
         <AdminButton
           intent={`${AGAIN}${admin.regid}`}
           label={adminWords.inviteAgain}
