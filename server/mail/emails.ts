@@ -75,28 +75,28 @@ export function welcomeEmail(
   ]);
 }
 
-/** For a donor whom an administrator added with a password. */
+/** For a donor whom an administrator added with a password: the user id is whole, because no stranger typed it. */
 export function addedByAdminEmail(
   owner: Addressee,
   { listing, confirmLink }: { listing: Listing; confirmLink: string },
 ): Email {
-  return compose(owner, 'mail.added.subject', ({ t, userId }) => [
+  return compose(owner, 'mail.added.subject', ({ t }) => [
     `${t('mail.added.byAdmin')} ${describeListing(t, listing)}`,
     ...confirmBlocks(t, confirmLink),
     t('mail.added.password'),
     setPassword(t),
-    ...accountBlocks({ t, userId }),
+    ...accountBlocks({ t, userId: owner.userId }),
   ]);
 }
 
-/** For a donor whom an administrator added without a password. */
+/** For one added without a password. */
 export function invitationEmail(owner: Addressee, { link }: { link: string }): Email {
-  return compose(owner, 'mail.added.subject', ({ t, userId }) => [
+  return compose(owner, 'mail.added.subject', ({ t }) => [
     t('mail.added.byAdmin'),
     t('mail.added.invited'),
     button(t('mail.added.label'), link),
     validFor(t, 'invitation'),
-    t('mail.welcome.userId', { userId }),
+    t('mail.welcome.userId', { userId: owner.userId }),
   ]);
 }
 

@@ -44,6 +44,7 @@ describe('a donor added without a password', () => {
     const { regid, userID, email, message } = await addDonor(password);
     expect(message).toContain('a link to set a password');
     expect(email).toContain('An administrator added you as a blood donor.');
+    expect(email).toContain(`Your user id is: ${userID}\n`);
     expect((await accountOf(regid))!.passwordHash).toBeNull();
     for (const guess of ['null', 'undefined', CHOSEN]) {
       expect((await logIn(app.visitor(), userID, guess)).status).toBe(401);
