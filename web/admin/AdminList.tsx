@@ -49,6 +49,8 @@ export interface AdminListProps<Row> {
   outcome?: Outcome;
   /** Beside 'All that match are selected', where a decision can be about all of them. */
   matching?: ReactNode;
+  /** Instead of 'Records Not Found'. */
+  empty?: ReactNode;
   /** Beside the heading. */
   aside?: ReactNode;
   /** Above the list. */
@@ -143,7 +145,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
               columns={columns}
               rows={rows}
               rowKey={idOf}
-              empty={moderationWords.none}
+              empty={props.empty ?? moderationWords.none}
               busy={state !== 'idle'}
               selection={decisions.length > 0 ? selection : undefined}
             />

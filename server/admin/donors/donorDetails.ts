@@ -11,9 +11,8 @@ import { selectDonors } from './queries.ts';
 
 const selectDonor = (db: Db, accountId: number) =>
   selectDonors(db)
-    .select(['accounts.createdAt', 'lastLoginAt', 'deletedBy', 'isDemo', 'disabledBy', 'awaitsConfirmation'])
+    .select(['deletedBy', 'isDemo', 'disabledBy', 'awaitsConfirmation', 'consentBy'])
     .select(isClaimed)
-    .select(['consentVersion', 'consentAt', 'consentBy'])
     .select((eb) => eb('passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'))
     .where('accounts.accountId', '=', accountId)
     .where('donors.accountId', 'is not', null);

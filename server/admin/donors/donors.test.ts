@@ -72,6 +72,32 @@ describe('the list of donors', () => {
     expect(await userIds('98333 44557')).toEqual([]);
   });
 
+  test('shows a whole user id, e-mail address or registration number first, and each donor once on all pages', async () => {
+    const { regid } = await addDonorRow(app.db, { userID: 'whole.id' });
+    for (const end of ['1', '2', '3']) await addDonorRow(app.db, { userID: `whole.id${end}` });
+    expect(await userIds('WHOLE.id')).toEqual(['whole.id', 'whole.id3', 'whole.id2', 'whole.id1']);
+    const pages = [];
+    for (let offset = 0; offset < 4; offset += 1) {
+      const { data, totalRecords } = (await list({ searchTerm: 'whole.id', limit: 1, offset })).body;
+      pages.push(...data.map(({ userID }) => userID));
+      expect(totalRecords).toBe(4);
+    }
+    expect(pages).toEqual(['whole.id', 'whole.id3', 'whole.id2', 'whole.id1']);
+    await admin.client.call(contract.updateRegisteredDonor, { regid, emailId: 'own@whole.example.org' });
+    const { regid: newer } = await addDonorRow(app.db, { userID: 'x.own@whole.example.org' });
+    expect(await userIds('own@whole.example.org')).toEqual(['whole.id', 'x.own@whole.example.org']);
+    expect(await userIds(String(newer))).toEqual(['x.own@whole.example.org']);
+    expect((await list({ searchTerm: String(newer), bloodGroup: 'AB-' })).body.data).toEqual([]);
+  });
+
+  test('finds words in any order, all of them', async () => {
+    const { regid } = await addDonorRow(app.db, { userID: 'wanted.order', fullName: 'Ravindra Venkat Reddy' });
+    for (const term of ['reddy, ravindra', 'Reddy  wanted.order ravi', 'venkat reddy'])
+      expect(await userIds(term), term).toEqual(['wanted.order']);
+    expect(await userIds('reddy nobodyatall')).toEqual([]);
+    expect((await list({ searchTerm: 'venkat ravindra', regid })).body.totalRecords).toBe(1);
+  });
+
   test('filters by group, place, availability, listing and reports, and by one donor', async () => {
     const place = await placeAt(app.db, 'Kerala');
     const seen = await addDonorRow(app.db, { userID: 'c.seen', place, bloodGroup: 'AB-' });

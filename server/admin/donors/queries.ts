@@ -2,6 +2,7 @@
 import { sql, type Expression, type ExpressionBuilder, type InferResult, type RawBuilder, type SqlBool } from 'kysely';
 import { COUNTED_DONORS, type getRegisteredDonors } from '#contract/adminDonors.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
+import { userIdKey } from '#contract/text.ts';
 import { selectUsers } from '#server/accounts/profile/queries.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { anyOf } from '#server/db/expressions.ts';
@@ -26,10 +27,23 @@ function readDigits(term: string): string | null {
 /** An id of the API may be longer than a column of places. */
 const placeId = (id: number) => sql<number>`${id}::bigint`;
 
+/** The registration number that a term may be. */
+const readRegid = (term: string): number | null => {
+  const regid = /^\d{1,16}$/.test(term) ? Number(term) : null;
+  return Number.isSafeInteger(regid) ? regid : null;
+};
+
+/** All of its words in any order, a number in any spelling, or the registration number. */
 function matchesTerm(eb: Builder, term: string): Expression<SqlBool> {
-  const digits = readDigits(term);
-  const patterns = [term, ...(digits === null ? [] : [digits])].map(containing);
-  return eb.or(patterns.map((pattern) => sql<SqlBool>`search_text like lower(${pattern})`));
+  const words = [...new Set(term.split(/[\s,]+/).filter((word) => word !== ''))];
+  const [digits, regid] = [readDigits(term), readRegid(term)];
+  const contains = (text: string) => sql<SqlBool>`search_text like lower(${containing(text)})`;
+  const readings = [
+    eb.and(words.map(contains)),
+    digits !== null && contains(digits),
+    regid !== null && eb('donors.accountId', '=', regid),
+  ];
+  return eb.or(readings.filter((reading) => reading !== false));
 }
 
 function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {
@@ -105,7 +119,8 @@ export type ListedDonor = InferResult<ReturnType<typeof selectDonors>>[number];
 
 export const selectDonors = (db: Db) =>
   selectUsers(db)
-    .select(['listingRank', 'deletedAt', 'blockedAt'])
+    .select(['listingRank', 'deletedAt', 'blockedAt', 'accounts.createdAt', 'lastLoginAt', 'activeAt'])
+    .select(['consentVersion', 'consentAt'])
     .select(({ selectFrom, fn }) =>
       selectFrom('issueReports')
         .select(fn.countAll<number>().as('count'))
@@ -149,11 +164,47 @@ function withListPlans<T>(db: PooledDb, work: (transaction: Db) => Promise<T>): 
   });
 }
 
+/** So many may have one address: the others stand where the order has them. */
+const MAX_EXACT = 20;
+
+/** Those whose whole user id, e-mail address or registration number the term is. */
+async function findExact(db: Db, query: DonorQuery): Promise<{ accountId: number }[]> {
+  const { searchTerm: term, after } = query;
+  if (term === null || after !== null) return [];
+  const named = db
+    .selectFrom('accounts')
+    .select('accounts.accountId')
+    .where((eb) =>
+      eb.or([
+        eb('userIdKey', '=', userIdKey(term)),
+        sql<SqlBool>`lower(email) = lower(${term})`,
+        eb('accountId', '=', readRegid(term) ?? 0),
+      ]),
+    ) // prettier-ignore
+    .limit(MAX_EXACT);
+  const ids = (await named.execute()).map(({ accountId }) => accountId);
+  if (ids.length === 0) return [];
+  return matchingDonors(db, query).where('donors.accountId', '=', anyOf(ids)).execute();
+}
+
+/** A page of the matching donors, the exact ones first. */
+async function findPage(db: Db, query: DonorQuery): Promise<{ accountId: number }[]> {
+  const { limit, offset } = query;
+  const exact = await findExact(db, query);
+  const first = exact.slice(offset, offset + limit);
+  if (first.length === limit) return first;
+  const matching = matchingDonors(db, query);
+  const ids = exact.map(({ accountId }) => accountId);
+  const others = ids.length === 0 ? matching : matching.where(sql<SqlBool>`donors.account_id <> all(${ids}::bigint[])`);
+  const rest = others.limit(limit - first.length).offset(Math.max(0, offset - exact.length));
+  return [...first, ...(await rest.execute())];
+}
+
 /** One page and the total. */
 export function listDonors(db: PooledDb, query: DonorQuery): Promise<{ rows: ListedDonor[]; total: number }> {
   const { limit, offset, after } = query;
   return withListPlans(db, async (transaction) => {
-    const page = await matchingDonors(transaction, query).limit(limit).offset(offset).execute();
+    const page = await findPage(transaction, query);
     // The first page, when it is not full, is all there is.
     const isAll = offset === 0 && after === null && page.length < limit;
     return {

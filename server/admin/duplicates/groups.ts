@@ -61,7 +61,7 @@ const isMember = ({ key, alike }: Group) => {
 
 const membersOf = (db: Db, group: Group) =>
   selectDonors(db)
-    .select(['accounts.createdAt', 'activeAt', 'lastLoginAt', 'awaitsConfirmation', 'isDemo', isClaimed])
+    .select(['awaitsConfirmation', 'isDemo', isClaimed])
     .select(({ selectFrom, fn }) =>
       selectFrom('donations')
         .select(fn.countAll<number>().as('count'))

@@ -69,6 +69,26 @@ test('a file is UTF-8 for spreadsheets, has a name with the date, and is not sto
   expect(read(text)).toMatchObject([{ userID, mobileNumber: '91 98490 12345', bloodGroup: 'O+' }]);
 });
 
+test('a file says when donors registered, logged in, were active and consented, and whether the address is confirmed', async () => {
+  const { client } = await addAdmin(app);
+  const { regid } = await addDonorRow(app.db, {
+    activeAt: new Date('2026-03-01T19:00:00Z'),
+    consentVersion: '2026-11-22',
+  });
+  await sql`update accounts set created_at = '2025-02-03T00:00:00Z', email_confirmed_at = now() where account_id = ${regid}`.execute(app.db); // prettier-ignore
+  await sql`update donors set consent_at = '2025-02-04T00:00:00Z' where account_id = ${regid}`.execute(app.db);
+  expect(read((await client.call(exportDonors, { regid })).text)).toMatchObject([
+    {
+      registeredOn: '2025-02-03',
+      lastLoginOn: '',
+      lastActiveOn: '2026-03-02',
+      emailConfirmed: 'yes',
+      consentVersion: '2026-11-22',
+      consentedOn: '2025-02-04',
+    },
+  ]);
+});
+
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u00A0\u3000=1', '＝1', ' ＋1'])(
   'a value that begins like the formula %j gets a quote',
   async (hostile) => {

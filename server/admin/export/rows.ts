@@ -3,9 +3,10 @@
 import { RegisteredDonor } from '#contract/adminDonors.ts';
 import type { exportDonors, exportFeedbacks } from '#contract/export.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { CsvRow } from './csv.ts';
-import { findDonorsAfter, type Position } from '#server/admin/donors/queries.ts';
+import { findDonorsAfter, type ListedDonor, type Position } from '#server/admin/donors/queries.ts';
 import type { FormStore, StoredItem } from '#server/admin/moderation/queues.ts';
 import { reportsPage, toIssueReport } from '#server/admin/moderation/reports.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
@@ -30,14 +31,35 @@ const toCsvRow = (row: CsvRow): CsvRow =>
 
 /** Ids of places, and what says nothing in a file. */
 const leftOut = 'presentCountry presentState presentDistrict presentCity strAvailUnAvail version isDeleted'.split(' ');
-export const donorColumns = Object.keys(RegisteredDonor.shape).filter((name) => !leftOut.includes(name));
+
+const dayOf = (moment: Date | null) => moment && dayInIndia(moment);
+
+/** What an administrator sees on the donor's page; days in India. */
+const accountColumns = {
+  registeredOn: ({ createdAt }) => dayOf(createdAt),
+  lastLoginOn: ({ lastLoginAt }) => dayOf(lastLoginAt),
+  lastActiveOn: ({ activeAt }) => dayOf(activeAt),
+  emailConfirmed: ({ emailConfirmedAt }) => emailConfirmedAt !== null,
+  consentVersion: ({ consentVersion }) => consentVersion,
+  consentedOn: ({ consentAt }) => dayOf(consentAt),
+} satisfies Record<string, (donor: ListedDonor) => string | boolean | null>;
+
+export const donorColumns = [
+  ...Object.keys(RegisteredDonor.shape).filter((name) => !leftOut.includes(name)),
+  ...Object.keys(accountColumns),
+];
+
+const toDonorRow = (donor: ListedDonor): CsvRow => ({
+  ...toRegisteredDonor(donor),
+  ...Object.fromEntries(Object.entries(accountColumns).map(([name, read]) => [name, read(donor)])),
+});
 
 export async function* donorRows(db: PooledDb, filters: ParsedOf<typeof exportDonors>): AsyncGenerator<CsvRow[]> {
   const query = { ...filters, deleted: null, after: null, limit: BATCH_ROWS, offset: 0 };
   let last: Position | null = null;
   do {
     const { donors, next }: Awaited<ReturnType<typeof findDonorsAfter>> = await findDonorsAfter(db, query, last);
-    yield donors.map((donor) => toCsvRow(toRegisteredDonor(donor)));
+    yield donors.map((donor) => toCsvRow(toDonorRow(donor)));
     last = next;
   } while (last !== null);
 }

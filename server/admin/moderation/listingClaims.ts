@@ -34,7 +34,7 @@ const ofValue = (field: Field, claimed: string) =>
 export const claimantsPage = (db: Db, field: Field, claimed: string) =>
   selectDonors(db)
     .leftJoin('listingClaims', 'listingClaims.accountId', 'accounts.accountId')
-    .select(['isRefused', 'accounts.createdAt'])
+    .select('isRefused')
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('donors.accountId', 'is not', null)
     .where('isHidden', '=', false)

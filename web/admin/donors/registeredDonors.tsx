@@ -11,6 +11,7 @@ import { moderationTitles } from '#web/admin/words/titles.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { UserPlusIcon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/registeredDonors.ts';
 import { AddDonorDialog } from './AddDonorDialog.tsx';
@@ -166,6 +167,9 @@ export default function RegisteredDonors({ loaderData, actionData, matches }: Ro
               {matchingWords.write(list.total)}
             </LinkButton>
           )
+        }
+        empty={
+          filters.search === '' ? undefined : <EmptyState text={moderationWords.none} hint={donorWords.notSearched} />
         }
         aside={
           <div className={styles.actions}>

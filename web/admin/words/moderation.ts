@@ -65,6 +65,8 @@ export const tabLabels = { pending: 'Pending', approved: 'Approved', declined: '
 export const donorWords = {
   search: 'Search by UserID',
   searchHint: 'Also name, mobile or e-mail',
+  notSearched:
+    'The search looks at user ids, names, numbers and e-mail addresses. For a place or a blood group use the filters.',
   apply: 'Apply Filters',
   remove: (filter: string) => `Remove filter: ${filter}`,
   add: 'Add Donor',
