@@ -1,6 +1,7 @@
 // What the server passes to a page: the typed call, the visitor's session, and flash messages.
 import type { LanguageCode } from '#messages/languages.ts';
 import type { Call } from './endpoint.ts';
+import type { Site } from './siteContent.ts';
 
 export interface ToastMessage {
   kind: 'success' | 'error' | 'info';
@@ -21,6 +22,8 @@ export interface PageServices {
   toast(message: ToastMessage): void;
   /** The language of the page. */
   language: LanguageCode;
+  /** The network's own content in this language. */
+  site: Site;
   /** Writes to the server's log. */
   warn(message: string): void;
   visitor: Visitor | null;

@@ -183,14 +183,18 @@ export type ContentOf<Name extends Section> = z.infer<(typeof sections)[Name]['s
 /** All sections. */
 export type SiteContent = { [Name in Section]: ContentOf<Name> };
 
-export const Site = z.object(
-  Object.fromEntries(sectionNames.map((name) => [name, sections[name].schema])) as unknown as {
+const section = z.enum(sectionNames, faultOf('Choose a section of the list.'));
+
+export const Site = z.object({
+  ...(Object.fromEntries(sectionNames.map((name) => [name, sections[name].schema])) as unknown as {
     [Name in Section]: (typeof sections)[Name]['schema'];
-  },
-);
+  }),
+  /** The sections that nobody has written: they are the default's samples. */
+  samples: z.array(section),
+});
+export type Site = z.infer<typeof Site>;
 
 const language = z._default(z.enum(languageCodes, faultOf('Choose a language of the list.')), 'en');
-const section = z.enum(sectionNames, faultOf('Choose a section of the list.'));
 
 export const getSite = endpoint({
   name: 'getSite',

@@ -822,7 +822,6 @@ export interface Messages {
   'login.callsCome': null;
   'login.howToPause': { page: string | number };
   'login.neverMoney': null;
-  'mail.network': null;
   'mail.noAgents': null;
   'mail.reason': null;
   'mail.notListedByMe': null;
@@ -1101,7 +1100,6 @@ export interface Messages {
   'reports.whatNext': null;
   'reports.moneyNext': null;
   'reports.moneySent': null;
-  'secondFactor.issuer': null;
   'secondFactor.codeMissing': null;
   'secondFactor.codeMalformed': null;
   'secondFactor.codeWrong': null;
@@ -1228,7 +1226,7 @@ export interface Messages {
   'site.sampleDonors': null;
   'site.trialLimits': { times: number };
   'site.sampleRemoval': null;
-  'site.nameAndTagline': { name: string | number };
+  'site.nameAndTagline': { name: string | number; tagline: string | number };
   'site.registerAsADonor': null;
   'site.onThisPage': null;
   'site.forgetDevice': null;

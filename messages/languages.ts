@@ -19,8 +19,10 @@ export type Translation = Exclude<LanguageCode, 'en'>;
 export const translations = languageCodes.filter((code) => code !== 'en');
 
 /** What search engines are told: each language and the address for readers of any other. */
-export const alternates: readonly (readonly [hrefLang: string, code: LanguageCode])[] = [
-  ...languageCodes.map((code) => [code, code] as const),
+export const alternatesOf = (
+  languages: readonly LanguageCode[],
+): readonly (readonly [hrefLang: string, code: LanguageCode])[] => [
+  ...languages.map((code) => [code, code] as const),
   ['x-default', 'en'],
 ];
 

@@ -47,7 +47,7 @@ import type { Transport } from './mail/transport.ts';
 import { registerApplicationMetrics } from './metrics/application.ts';
 import { routes as admin } from './admin/routes.ts';
 import { routes as reports } from './reports/routes.ts';
-import { addPictures } from './site/pictureRows.ts';
+import { addFiles } from './site/files.ts';
 import { routes as site } from './site/routes.ts';
 import { addVisitorRequest } from './mail/visitorRequests.ts';
 
@@ -215,7 +215,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addHealth(fastify, services, () => isDraining);
   addDocs(fastify, services);
   addApi(fastify, routes, services);
-  addPictures(fastify, services);
+  addFiles(fastify, services);
   if (parts.pages) await addSite(fastify, routes, services, parts.pages, caches.pages);
 
   return {

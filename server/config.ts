@@ -168,7 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     readDatabaseUrls,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: sender('MAIL_FROM') ?? 'Dhamani <no-reply@localhost>',
+    mailFrom: sender('MAIL_FROM') ?? 'no-reply@localhost',
     mailReplyTo: sender('MAIL_REPLY_TO'),
     messaging: messaging(),
     grievanceContact: text('GRIEVANCE_CONTACT'),

@@ -2,6 +2,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import './content/site.client.ts';
 import { loadPageMessages } from './messages/language.client.ts';
 
 // The style sheets in the page get links, because router and bundler load those that have none: the router looks for its

@@ -15,6 +15,8 @@ import { yearInIndia } from '#contract/indiaTime.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { directionOf } from '#messages/languages.ts';
 import { hydrationFile } from '#web/messages/hydrationFile.server.ts';
+import { withSite } from '#web/content/site.server.ts';
+import { brand, brandMark } from '#web/content/site.ts';
 import { inLanguage, isUnreadLanguage } from '#web/messages/language.server.ts';
 import { languageCode, provider } from '#web/messages/language.ts';
 import { groupOf } from '#messages/pageGroups.ts';
@@ -51,9 +53,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Everything of a request runs in its language: loaders, actions and rendering. */
+/** Everything of a request runs in its language, with the site's content: loaders, actions and rendering. */
 export const middleware: MiddlewareFunction<Response>[] = [
-  ({ context }, next) => inLanguage(context.get(pageServices).language, next),
+  ({ context }, next) => {
+    const { language, site } = context.get(pageServices);
+    return inLanguage(language, () => withSite(site, next));
+  },
 ];
 
 export const clientMiddleware: MiddlewareFunction[] = [
@@ -82,20 +87,26 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const isStatic = useIsStatic();
   const { state } = useNavigation();
+  const { accent, logo, themeColour } = brand();
   const [toasts] = useState(() => makeToasts(root?.toasts));
   return (
-    <html lang={languageCode()} dir={directionOf(languageCode())}>
+    <html lang={languageCode()} dir={directionOf(languageCode())} data-site={brandMark()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#6b0a1b" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <meta name="theme-color" content={themeColour} />
+        {logo === null ? (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ) : (
+          <link rel="icon" href={logo} type="image/webp" />
+        )}
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         {root ? <SocialTags publicUrl={root.publicUrl} /> : null}
         <Links />
+        {accent === null ? null : <link href={`/tones/${accent}.css`} rel="stylesheet" />}
         <script defer src="/page.js" fetchPriority="high" />
       </head>
       <body>

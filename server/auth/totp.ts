@@ -1,7 +1,6 @@
 // Codes of authenticator apps (TOTP, RFC 6238: SHA-1, six digits, 30 seconds) and recovery codes.
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import { languages } from '#messages/catalogues.ts';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -12,8 +11,12 @@ const PERIOD = 30;
 export const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** What an app needs, as text, address and picture. */
-export function describeSecret(secret: string, userId: string): { secret: string; uri: string; qr: string } {
-  const uri = new TOTP({ secret, issuer: languages.en.t('secondFactor.issuer'), label: userId }).toString();
+export function describeSecret(
+  secret: string,
+  userId: string,
+  issuer: string,
+): { secret: string; uri: string; qr: string } {
+  const uri = new TOTP({ secret, issuer, label: userId }).toString();
   return { secret, uri, qr: renderSVG(uri, { border: 4 }) };
 }
 

@@ -1,5 +1,12 @@
 // The stored content, and what pages show of it.
-import { sections, sectionNames, type ContentOf, type Section, type SiteContent } from '#contract/siteContent.ts';
+import {
+  sections,
+  sectionNames,
+  type ContentOf,
+  type Section,
+  type Site,
+  type SiteContent,
+} from '#contract/siteContent.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { StoredContent } from '#server/db/schema/site.ts';
@@ -33,14 +40,19 @@ export function resolveSection<Name extends Section>(
   return { ...content, ...Object.fromEntries(shared) } as ContentOf<Name>;
 }
 
-export const resolveContent = (rows: StoredRows, language: LanguageCode): SiteContent =>
-  Object.fromEntries(
+export function resolveContent(rows: StoredRows, language: LanguageCode): Site {
+  const isSample = (section: Section) => !['en', language].some((code) => rows.has(keyOf(section, code)));
+  const content = Object.fromEntries(
     sectionNames.map((section) => [section, resolveSection(rows, section, language)]),
   ) as unknown as SiteContent;
+  return { ...content, samples: sectionNames.filter(isSample) };
+}
 
 /** Who writes to people: in e-mails, whose transaction reads it. */
-export async function readNetwork(db: Db, language: LanguageCode) {
+export async function readNetwork(db: Db) {
   const rows = await readRows(db, ['identity', 'contact']);
-  const { name } = resolveSection(rows, 'identity', language);
-  return { name, grievanceOfficer: resolveSection(rows, 'contact', language).grievanceOfficer };
+  return (language: LanguageCode) => ({
+    name: resolveSection(rows, 'identity', language).name,
+    grievanceOfficer: resolveSection(rows, 'contact', language).grievanceOfficer,
+  });
 }

@@ -1,7 +1,7 @@
 // The content in memory. It is read again once it has changed; where several instances share a database, the first page of
 // each second asks for that.
 import { sql } from 'kysely';
-import type { SiteContent } from '#contract/siteContent.ts';
+import type { Site } from '#contract/siteContent.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { readRows, resolveContent, type StoredRows } from './rows.ts';
@@ -13,11 +13,11 @@ const CHECK_MS = 800;
 export interface ContentSnapshot {
   /** Another number for other content; -1 before the database answered. */
   stamp: number;
-  in(language: LanguageCode): SiteContent;
+  in(language: LanguageCode): Site;
 }
 
 function makeSnapshot(stamp: number, rows: StoredRows): ContentSnapshot {
-  const byLanguage = new Map<LanguageCode, SiteContent>();
+  const byLanguage = new Map<LanguageCode, Site>();
   return { stamp, in: (language) => byLanguage.getOrInsertComputed(language, () => resolveContent(rows, language)) };
 }
 

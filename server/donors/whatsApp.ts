@@ -5,6 +5,7 @@ import { Failure } from '#contract/errors.ts';
 import type { findWhatsApp } from '#contract/whatsApp.ts';
 import { languages } from '#messages/catalogues.ts';
 import type { Language, PlainId } from '#messages/translate.ts';
+import { readNetwork } from '#server/content/rows.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { placeLabels } from '#server/locations/localNames.ts';
 import { CONTACT } from './listing.ts';
@@ -47,7 +48,7 @@ export async function describeChat(db: Db, wanted: Wanted): Promise<string> {
     name: fullName,
     what: t(ofGroup[wanted.need], { group: wanted.bloodgroup }),
     place: await describePlace(db, wanted, code),
-    site: t('mail.network'),
+    site: (await readNetwork(db))(code).name,
   });
   return `https://wa.me/${mobile.slice(1)}?text=${encodeURIComponent(text)}`;
 }

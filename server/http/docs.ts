@@ -17,14 +17,18 @@ export function addDocs(app: FastifyInstance, services: Services): void {
     if (caller.setCookies.length > 0) reply.header('Set-Cookie', [...caller.setCookies]);
     reply.header('Cache-Control', 'no-store');
   }
+  const readName = async () => (await services.site.current()).in('en').identity.name;
   app.get('/api/openapi.json', async (request, reply) => {
     await giveCookie(request, reply);
-    return reply.send((await load()).openApi);
+    return reply.send((await load()).openApiOf(await readName()));
   });
   app.get('/api/docs', async (request, reply) => {
     await giveCookie(request, reply);
-    const { docsPage, docsPolicy } = await load();
-    return reply.header('Content-Security-Policy', docsPolicy).type('text/html; charset=utf-8').send(docsPage);
+    const { docsPageOf, docsPolicy } = await load();
+    return reply
+      .header('Content-Security-Policy', docsPolicy)
+      .type('text/html; charset=utf-8')
+      .send(docsPageOf(await readName()));
   });
   app.get('/api/docs/operations', async (request, reply) => {
     await giveCookie(request, reply);

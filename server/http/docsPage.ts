@@ -28,21 +28,28 @@ function describe(endpoint: Endpoint, operation: unknown): string {
 <details><summary>Shapes</summary><pre tabindex="0">${escape(JSON.stringify(operation, null, 2))}</pre></details></section>`;
 }
 
-function renderDocs(document: ReturnType<typeof buildOpenApi>): string {
+const document = buildOpenApi();
+
+function renderSections(): string {
   const sections = endpoints.map((endpoint) =>
     describe(endpoint, document.paths?.[templateOf(endpoint)]?.[methodOf(endpoint)]),
   );
   const codes = Object.keys(errors)
     .filter(isErrorCode)
     .map((code) => `${errors[code].status} ${code}: ${languages.en.t(messageOf(code))}`);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dhamani: the HTTP interface</title>
+  return `${sections.join('\n')}
+<section><h2>Errors</h2><pre tabindex="0">${escape(codes.join('\n'))}</pre></section>`;
+}
+
+const sections = renderSections();
+
+export const openApiOf = (network: string) => ({ ...document, info: { ...document.info, title: network } });
+
+export const docsPageOf = (network: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(network)}: the HTTP interface</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>${style}</style></head><body><main>
 <h1>The HTTP interface</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Every POST repeats the cookie
 <code>XSRF-TOKEN</code> in the header <code>X-XSRF-TOKEN</code>.</p>
-${sections.join('\n')}
-<section><h2>Errors</h2><pre tabindex="0">${escape(codes.join('\n'))}</pre></section></main></body></html>`;
-}
+${sections}</main></body></html>`;
 
-export const openApi = buildOpenApi();
-export const docsPage = renderDocs(openApi);
 export const docsPolicy = `${NOTHING_ALLOWED}; style-src 'sha256-${hash('sha256', style, 'base64')}'`;

@@ -141,7 +141,7 @@ export function buildOpenApi(): ReturnType<typeof createDocument> {
   const document: Parameters<typeof createDocument>[0] = {
     openapi: '3.1.0',
     info: {
-      title: 'Dhamani',
+      title: 'The HTTP interface',
       version: '1',
       description: 'A voluntary blood-donor network. JSON in, JSON out; see docs/ for the rules behind the shapes.',
       license: { name: 'MIT', identifier: 'MIT' },

@@ -2,7 +2,7 @@
 // only adds the dark scheme. The colours are those of web/ui/tokens.css.
 import { directionOf, type LanguageCode } from '#messages/languages.ts';
 import { wordsOf, type Block, type Email, type LinkBlock } from './email.ts';
-import { footerOf, urlOf, type Site } from './text.ts';
+import { footerOf, urlOf, type Sender } from './text.ts';
 
 const styles = {
   body: 'margin:0;padding:24px 12px;background:#f7efee;color:#1d1416;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif',
@@ -42,7 +42,7 @@ const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => enti
 const styled = (name: keyof typeof styles) => `class="${name}" style="${escape(styles[name])}"`;
 
 interface Writing {
-  site: Site;
+  site: Sender;
   language: LanguageCode;
 }
 
@@ -63,7 +63,7 @@ function paragraph(block: Block, style: 'paragraph' | 'note', writing: Writing):
   return `<p ${styled(style)}>${anchor(block, writing)}</p>`;
 }
 
-export function toHtml(email: Email, site: Site): string {
+export function toHtml(email: Email, site: Sender): string {
   const { subject, blocks, language } = email;
   const t = wordsOf(language);
   const write = (parts: readonly Block[], style: 'paragraph' | 'note') =>
@@ -85,7 +85,7 @@ export function toHtml(email: Email, site: Site): string {
 </head>
 <body ${styled('body')}>
 <div ${inLanguage} ${styled('width')}>
-<p ${styled('name')}>${escape(t('mail.network'))}</p>
+<p ${styled('name')}>${escape(site.network)}</p>
 <div ${styled('card')}>
 ${write(blocks, 'paragraph')}
 </div>

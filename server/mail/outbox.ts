@@ -1,13 +1,15 @@
 // The outbox: e-mails are queued in the transaction that causes them, sent by the mail worker and deleted once sent.
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql, type Selectable } from 'kysely';
+import type { LanguageCode } from '#messages/languages.ts';
+import { readNetwork } from '#server/content/rows.ts';
 import { daysAgo, inSeconds } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { OutboxEmailsTable } from '#server/db/schema/mail.ts';
 import type { Email } from './email.ts';
 import { toHtml } from './html.ts';
-import { toText, urlOf, type Site } from './text.ts';
+import { toText, urlOf, type Sender, type Site } from './text.ts';
 import { firstRow } from '#server/db/rows.ts';
 
 const columns = [
@@ -26,10 +28,24 @@ const columns = [
   'template',
 ] as const;
 
-export type QueuedEmail = Pick<Selectable<OutboxEmailsTable>, (typeof columns)[number]>;
+export type QueuedEmail = Pick<Selectable<OutboxEmailsTable>, (typeof columns)[number]> & {
+  /** The name of the network. */
+  network: string;
+};
 
 const now = sql<Date>`now()`;
 const storedTemplate = ({ template }: Email) => (template ? JSON.stringify(template) : null);
+
+/** By the languages of the e-mails. */
+async function readSenders(db: Db, site: Site, emails: readonly Email[]) {
+  const network = await readNetwork(db);
+  return Object.fromEntries(
+    emails.map(({ language }) => {
+      const { name, grievanceOfficer } = network(language);
+      return [language, { ...site, network: name, grievanceContact: grievanceOfficer ?? site.grievanceContact }];
+    }),
+  ) as Record<LanguageCode, Sender>;
+}
 
 /** Queues e-mails; they are sent only if the transaction commits. */
 export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email[]): Promise<void> {
@@ -37,14 +53,15 @@ export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email
   const sent = emails.filter(({ to }) => to.address !== '');
   if (sent.length === 0) return;
   const host = new URL(site.publicUrl).hostname;
+  const senders = await readSenders(db, site, sent);
   const rows = sent.map((email) => ({
     accountId: email.accountId,
     messageId: `<${randomUUID()}@${host}>`,
     recipientName: email.to.name,
     recipientAddress: email.to.address,
     subject: email.subject,
-    body: toText(email, site),
-    html: toHtml(email, site),
+    body: toText(email, senders[email.language]),
+    html: toHtml(email, senders[email.language]),
     listUnsubscribe: email.unsubscribeLink === undefined ? null : urlOf(email.unsubscribeLink, site, email.language),
     language: email.language,
     template: storedTemplate(email),
@@ -119,7 +136,9 @@ export async function claimEmails(
     .where('id', 'in', (eb) => eb.selectFrom('due').select('id'))
     .returning(columns)
     .execute();
-  return claimed.toSorted((a, b) => a.id - b.id);
+  if (claimed.length === 0) return [];
+  const { name } = (await readNetwork(db))('en');
+  return claimed.toSorted((a, b) => a.id - b.id).map((email) => ({ ...email, network: name }));
 }
 
 /** Deletes an e-mail that was sent. True when it was already deleted together with its account. */

@@ -5,6 +5,9 @@ import { wordsOf, type Block, type Email } from './email.ts';
 
 export type Site = Pick<Config, 'publicUrl' | 'mailReplyTo' | 'grievanceContact'>;
 
+/** What e-mails say of their sender. */
+export type Sender = Site & { network: string };
+
 export const urlOf = (link: string, { publicUrl }: Site, language: LanguageCode) =>
   new URL(withPrefix(language, link), publicUrl).href;
 
@@ -23,7 +26,7 @@ export function footerOf(
   return [t(reason ?? 'mail.reason'), ...end, ...objection, ...(contact ? [t('mail.contact', { contact })] : [])];
 }
 
-export function toText(email: Email, site: Site): string {
+export function toText(email: Email, site: Sender): string {
   const t = wordsOf(email.language);
   const write = (block: Block) => {
     if (typeof block === 'string') return block;
@@ -31,6 +34,6 @@ export function toText(email: Email, site: Site): string {
     return `${block.label}:\n${urlOf(block.link, site, email.language)}`;
   };
   // '-- ' begins a signature.
-  const signature = ['-- ', t('mail.network'), t('mail.noAgents'), urlOf('/', site, email.language)].join('\n');
+  const signature = ['-- ', site.network, t('mail.noAgents'), urlOf('/', site, email.language)].join('\n');
   return `${[...email.blocks.map(write), signature, ...footerOf(email, site).map(write)].join('\n\n')}\n`;
 }

@@ -29,7 +29,8 @@ type Sender = Pick<Config, 'mailFrom' | 'mailReplyTo'>;
 /** The address goes in as an object: as text, a line break in a name could add a recipient. */
 function toMessage(email: QueuedEmail, { mailFrom, mailReplyTo }: Sender): SendMailOptions {
   return {
-    from: mailFrom,
+    // An address alone gets the network's name.
+    from: mailFrom.includes('<') ? mailFrom : { name: email.network, address: mailFrom },
     replyTo: mailReplyTo,
     to: { name: email.recipientName, address: email.recipientAddress },
     subject: email.subject,

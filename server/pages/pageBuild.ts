@@ -62,15 +62,17 @@ type PageParts = Pick<PageServices, 'call' | 'visitor' | 'toasts' | 'toast' | 'n
 export async function render(request: Request, caller: Caller, site: Site, parts: PageParts): Promise<Response> {
   const { db, config } = site.services;
   const build = await site.load();
+  const content = (await site.services.site.current()).in(caller.language);
   const context = build.entry.module.provide({
     language: caller.language,
+    site: content,
     warn: (message) => caller.log.warn(message),
     hasDemoData: await showsDemoData(db),
     takesRequests: config.bloodRequests !== 'off',
     sessionIdleMinutes: config.sessionIdleMinutes,
     publicUrl: config.publicUrl,
     findRedirect: (address) => findRedirect(db, address),
-    grievanceContact: config.grievanceContact ?? null,
+    grievanceContact: content.contact.grievanceOfficer ?? config.grievanceContact ?? null,
     ...parts,
   });
   return handlerOf(build, config, caller.language)(request, context);

@@ -10,6 +10,7 @@ import { showsDemoData } from '#server/db/demoData.ts';
 import { identifyCaller, type Caller } from '#server/http/caller.ts';
 import { chooseEncoding } from '#server/http/compression.ts';
 import { sessionCookie } from '#server/http/cookies.ts';
+import { readAddress } from '#server/http/language.ts';
 import { recordEvent } from '#server/http/access.ts';
 import { runEndpoint, type Incoming } from '#server/http/endpoints.ts';
 import { RETRY_AFTER_SECONDS, toFailure, translateFailure } from '#server/http/errors.ts';
@@ -91,7 +92,8 @@ async function findSharedPage({ url, headers }: FastifyRequest, caller: Caller, 
   const source: PageSource = {
     // At night results show who sleeps.
     key: `${encoding} ${isDaytime(services.now()) ? 'day' : 'night'} ${url}`,
-    readState: async () => `${await showsDemoData(services.db)} ${dayInIndia(services.now())}`,
+    readState: async () =>
+      `${await showsDemoData(services.db)} ${dayInIndia(services.now())} ${(await services.site.current()).stamp}`,
     call: callInProcess(caller, site, { calledEndpoints, onReveal }),
     async render(call) {
       const request = new Request(new URL(url, services.config.publicUrl));
@@ -170,6 +172,10 @@ async function sendPrivatePage(
 export async function renderPage(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<FastifyReply> {
   const { services } = site;
   const caller = identifyCaller(request, services);
+  const { languages } = (await services.site.current()).in('en');
+  // Switched off: its addresses lead to the English ones.
+  if (isRead(request) && !languages.enabled.includes(caller.language))
+    return reply.redirect(readAddress(request.url).english, 302);
   reply.header('Content-Language', caller.language);
   caller.mayWrite = request.method === 'POST' && (isFromMail(request) || isSameOrigin(request.headers));
   if (!isStateless(request.url)) await caller.ensureCsrfToken();

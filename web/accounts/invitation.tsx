@@ -1,6 +1,6 @@
 // The page that the link for a donor opens whom an administrator added: a first password, or 'This was not me'.
 import { confirmEmail } from '#contract/links.ts';
-import { organisation } from '#web/content/organisation.ts';
+import { brand } from '#web/content/site.ts';
 import { readValues } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -48,7 +48,7 @@ export default function Invitation({ loaderData: link, actionData }: Route.Compo
   return (
     <NewPasswordPage
       title={t('login.invitation')}
-      lead={t('login.invitationLead', { name: organisation.name })}
+      lead={t('login.invitationLead', { name: brand().name })}
       link={link}
       sent={actionData}
       renew={

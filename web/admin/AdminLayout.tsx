@@ -3,13 +3,14 @@ import { Outlet, useLocation, type RouterContextProvider } from 'react-router';
 import { isFailure } from '#contract/errors.ts';
 import { getQueueCounts, type QueueCounts } from '#contract/overview.ts';
 import type { User } from '#contract/profile.ts';
-import { organisation } from '#web/content/organisation.ts';
+import { brand } from '#web/content/site.ts';
 import { Logout } from '#web/dashboard/Logout.tsx';
+import { NetworkLogo } from '#web/lib/NetworkLogo.tsx';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { NavList } from '#web/ui/NavList.tsx';
-import { ChevronRightIcon, Logo } from '#web/ui/icons.tsx';
+import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { navGroups, titleOf } from './navigation.tsx';
 import { useMayCall } from './useMayCall.ts';
@@ -29,7 +30,7 @@ function Header({ user, title }: { user: User; title: string }) {
   return (
     <header className={styles.header} data-tone="deep">
       <Anchor href="/" className={styles.logo}>
-        <Logo size={24} /> {organisation.name}
+        <NetworkLogo size={24} /> {brand().name}
       </Anchor>
       <nav aria-label={t('ui.breadcrumb')} className={styles.crumbs}>
         <ol role="list">
@@ -78,12 +79,12 @@ export function AdminLayout({ user, queueCounts, hasDemoData, year }: AdminLayou
             <Logout />
           </NavList>
         </div>
-        <main id="main" tabIndex={-1} className={styles.main} aria-label={organisation.name}>
+        <main id="main" tabIndex={-1} className={styles.main} aria-label={brand().name}>
           <Outlet />
         </main>
       </div>
       <footer className={styles.footer}>
-        {`© ${organisation.copyrightFrom}–${year} ${organisation.name}`}
+        {`© ${brand().copyrightFrom}–${year} ${brand().name}`}
         {hasDemoData ? ` · ${t('site.sampleDonors')}` : ''}
       </footer>
     </div>

@@ -1,108 +1,5 @@
-// The regional coordinators, in the order of the page. All are samples: put real people here only with their consent.
-//
-// No number can be assigned. In India, Singapore, Sri Lanka and Yemen no subscriber number begins with 0; in the USA
-// 555-0100 to 555-0199 are set aside for fiction. Demo donors have +91 00000 0xxxx, coordinators +91 00000 1xxxx.
-
-export interface Contact {
-  /** Of whom they are the coordinator. */
-  place: string;
-  district: string | null;
-  /** Null: of the whole region. */
-  districtId: number | null;
-  /** With spaces, as shown; a `tel:` link leaves the spaces out. */
-  phone: `+${string}`;
-  email: string | null;
-}
-
-export interface Region {
-  name: string;
-  /** States of India, or else a country. */
-  states?: readonly number[];
-  country?: number;
-  contacts: readonly Contact[];
-}
-
-export const regions: readonly Region[] = [
-  {
-    name: 'Andhra Pradesh',
-    states: [2],
-    contacts: [
-      inDistrict('Anantapura', 15, '+91 00000 10001', 'anantapura@example.org'),
-      inDistrict('Chittor', 16, '+91 00000 10002', 'chittor@example.org'),
-      inDistrict('East Godavari', 7, '+91 00000 10003', null),
-      inDistrict('Guntur', 10, '+91 00000 10004', 'guntur@example.org'),
-    ],
-  },
-  { name: 'Assam', states: [3], contacts: [inRegion('Assam', '+91 00000 10005', 'assam@example.org')] },
-  {
-    name: 'Delhi/Noida/Haryana',
-    states: [5, 7],
-    contacts: [inRegion('Delhi/Noida/Haryana', '+91 00000 10006', 'delhi@example.org')],
-  },
-  { name: 'Gujarat', states: [6], contacts: [inRegion('Gujarat', '+91 00000 10007', 'gujarat@example.org')] },
-  {
-    name: 'Karnataka',
-    states: [15],
-    contacts: [
-      inDistrict('Vijaypur', 246, '+91 00000 10008', 'vijaypur@example.org'),
-      inRegion('Karnataka', '+91 00000 10009', 'karnataka@example.org'),
-    ],
-  },
-  {
-    name: 'Kerala',
-    states: [10],
-    contacts: [
-      inRegion('Kerala (first)', '+91 00000 10010', 'kerala.1@example.org'),
-      inRegion('Kerala (second)', '+91 00000 10011', null),
-    ],
-  },
-  { name: 'Punjab', states: [19], contacts: [inRegion('Punjab', '+91 00000 10012', 'punjab@example.org')] },
-  {
-    name: 'Tamil Nadu and Pondicherry',
-    states: [21, 18],
-    contacts: [inRegion('Tamil Nadu and Pondicherry', '+91 00000 10013', 'tamilnadu@example.org')],
-  },
-  {
-    name: 'Telangana',
-    states: [34],
-    contacts: [
-      inDistrict('Hyderabad', 747, '+91 00000 10014', 'hyderabad.1@example.org', 'Hyderabad (first)'),
-      inDistrict('Hyderabad', 747, '+91 00000 10015', 'hyderabad.2@example.org', 'Hyderabad (second)'),
-      inDistrict('Hyderabad', 747, '+91 00000 10016', null, 'Hyderabad (third)'),
-    ],
-  },
-  { name: 'Tripura', states: [22], contacts: [inRegion('Tripura', '+91 00000 10017', 'tripura@example.org')] },
-  {
-    name: 'Uttar Pradesh and Uttarakhand',
-    states: [30, 33],
-    contacts: [inRegion('Uttar Pradesh and Uttarakhand', '+91 00000 10018', 'uttarpradesh@example.org')],
-  },
-  { name: 'Singapore', country: 195, contacts: [inRegion('Singapore', '+65 0000 0001', 'singapore@example.org')] },
-  { name: 'Sri Lanka', country: 127, contacts: [inRegion('Sri Lanka', '+94 00 000 0001', 'srilanka@example.org')] },
-  {
-    name: 'USA',
-    country: 229,
-    contacts: [
-      inRegion('USA (first)', '+1 202 555 0143', 'usa.1@example.org'),
-      inRegion('USA (second)', '+1 415 555 0176', 'usa.2@example.org'),
-    ],
-  },
-  { name: 'Yemen', country: 242, contacts: [inRegion('Yemen', '+967 000 000 001', 'yemen@example.org')] },
-];
-
-function inRegion(place: string, phone: Contact['phone'], email: string | null): Contact {
-  return { place, district: null, districtId: null, phone, email };
-}
-
-function inDistrict(
-  district: string,
-  districtId: number,
-  phone: Contact['phone'],
-  email: string | null,
-  place = district,
-): Contact {
-  return { place, district, districtId, phone, email };
-}
+// Which of the regional coordinators are shown beside results.
+import type { ContactEntry, Region } from '#contract/siteContent.ts';
 
 /** Numbers of samples: none of them can be assigned. */
 const SAMPLE = /^\+(?:91 0|65 0|94 0|967 0|1 \d{3} 555 01)/;
@@ -110,10 +7,10 @@ const SAMPLE = /^\+(?:91 0|65 0|94 0|967 0|1 \d{3} 555 01)/;
 /** The coordinators of a place, its district's before the region's. Never a sample. */
 export function findCoordinators(
   { country, state, district }: Record<'country' | 'state' | 'district', string>,
-  listed: readonly Region[] = regions,
-): Contact[] {
+  listed: readonly Region[],
+): ContactEntry[] {
   const isHere = ({ states, country: abroad }: Region) =>
-    states ? states.includes(Number(state)) : String(abroad) === country;
+    states.length > 0 ? states.includes(Number(state)) : String(abroad) === country;
   const real = listed.filter(isHere).flatMap(({ contacts }) => contacts.filter(({ phone }) => !SAMPLE.test(phone)));
   const own = real.filter(({ districtId }) => String(districtId) === district);
   return own.length > 0 ? own : real.filter(({ districtId }) => districtId === null);

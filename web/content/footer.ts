@@ -1,15 +1,7 @@
 // The links in the footer, in the order in which they are shown. Apart from the header's, because the footer is not
 // hydrated: its messages do not travel twice.
 import type { PlainId } from '#messages/translate.ts';
-import type { ExternalLink, SiteLink } from './link.ts';
-
-/** Placeholders: put the network's own pages here. */
-export const socialLinks = [
-  { label: 'site.facebook', href: 'https://example.org/social/facebook' },
-  { label: 'site.twitter', href: 'https://example.org/social/twitter' },
-  { label: 'site.linkedin', href: 'https://example.org/social/linkedin' },
-  { label: 'site.youtube', href: 'https://example.org/social/youtube' },
-] as const satisfies readonly ExternalLink[];
+import type { SiteLink } from './link.ts';
 
 export const footerGroups = [
   {

@@ -1,5 +1,4 @@
-// Words and links of the network. To give the site another name, contacts or news, edit this folder alone.
-// Plain data: no markup, no React.
+// Links whose words are messages. Plain data: no markup, no React.
 import type { PlainId } from '#messages/translate.ts';
 
 /** A page of this site. */

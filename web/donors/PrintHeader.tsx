@@ -1,6 +1,6 @@
 // Above printed results: whose they are, for what and from when.
 import { useRouteLoaderData } from 'react-router';
-import { organisation } from '#web/content/organisation.ts';
+import { brand } from '#web/content/site.ts';
 import { formatToday } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { describeSearch } from './describe.ts';
@@ -13,7 +13,7 @@ export function PrintHeader({ page }: { page: SearchPage }) {
   return (
     <div className={styles.printed}>
       <p>
-        <strong>{organisation.name}</strong> {root?.publicUrl}
+        <strong>{brand().name}</strong> {root?.publicUrl}
       </p>
       {/* At midnight server and browser write different dates. */}
       <p suppressHydrationWarning>

@@ -2,6 +2,7 @@
 import { lazy, startTransition, useEffect, useState } from 'react';
 import { data, redirect, useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isDaytime } from '#contract/indiaTime.ts';
+import { loadSite, site } from '#web/content/site.ts';
 import { rememberSearch } from '#web/lib/deviceMemory.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
@@ -20,7 +21,7 @@ import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import type { Route } from './+types/findDonor.ts';
 import { describePlace, describeSearch } from './describe.ts';
 import { listShown, loadNearby } from './nearby.ts';
-import { loadSearch, searchHref, type Search } from './search.ts';
+import { loadSearch, searchHref, type Search, type SearchPage } from './search.ts';
 import { SearchFold } from './SearchFold.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import styles from './findDonor.module.css';
@@ -31,11 +32,16 @@ const ReportDialog = lazy(loadReportDialog);
 /** The server waits for it. */
 const WhichPlace = lazy(async () => ({ default: (await import('./WhichPlace.tsx')).WhichPlace }));
 
+async function loadCoordinators() {
+  const [{ findCoordinators }] = await Promise.all([import('#web/content/contacts.ts'), loadSite()]);
+  return (places: SearchPage['search']['places']) => findCoordinators(places, site().contacts.regions);
+}
+
 async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const isAsked = searchParams.has('bloodgroup') && !searchParams.has('show');
   // A search without them is better than none.
-  const contacts = import('#web/content/contacts.ts').catch(() => null);
+  const contacts = loadCoordinators().catch(() => null);
   const found = await loadSearch(page.call, searchParams, isAsked);
   const nearby = await loadNearby(page.call, found);
   const kind = findReportKind(searchParams);
@@ -49,7 +55,7 @@ async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
     ...(searchParams.size > 0 && { 'X-Robots-Tag': 'noindex' }),
     ...(wait && { 'Retry-After': String(wait.seconds) }),
   };
-  const coordinators = (await contacts)?.findCoordinators(found.search.places) ?? [];
+  const coordinators = (await contacts)?.(found.search.places) ?? [];
   const isNight = !isDaytime(new Date());
   return data({ ...found, nearby, coordinators, isNight, reported }, { status: found.status, headers });
 }

@@ -1,5 +1,5 @@
 // Titles and descriptions of pages.
-import { organisation } from '#web/content/organisation.ts';
+import { brand } from '#web/content/site.ts';
 import { t } from '#web/messages/t.ts';
 
 interface PageMeta {
@@ -10,13 +10,13 @@ interface PageMeta {
 }
 
 export function meta({ title, description = t('site.statement'), isPrivate = false }: PageMeta) {
-  const full = `${title} · ${organisation.name}`;
+  const full = `${title} · ${brand().name}`;
   return [
     { title: full },
     { name: 'description', content: description },
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
-    { property: 'og:site_name', content: organisation.name },
+    { property: 'og:site_name', content: brand().name },
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }

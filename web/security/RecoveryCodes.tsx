@@ -1,6 +1,6 @@
 // New recovery codes, shown alone on the page and only once.
 import { useState } from 'react';
-import { organisation } from '#web/content/organisation.ts';
+import { brand } from '#web/content/site.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
 
 export function RecoveryCodes({ codes, userID }: RecoveryCodesProps) {
   const [said, setSaid] = useState('');
-  const text = [t('security.fileTitle', { userID, site: organisation.name }), '', ...codes, ''].join('\r\n');
+  const text = [t('security.fileTitle', { userID, site: brand().name }), '', ...codes, ''].join('\r\n');
 
   async function copy() {
     try {
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, userID }: RecoveryCodesProps) {
           {/* Works without JavaScript: the file is in the link. */}
           <LinkButton
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-            download={`${organisation.name.toLowerCase()}-recovery-codes.txt`}
+            download={`${brand().name.toLowerCase()}-recovery-codes.txt`}
           >
             {t('security.download')}
           </LinkButton>

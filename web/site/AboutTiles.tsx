@@ -1,5 +1,5 @@
-// Twelve pages of the organisation's own site, each in a new tab.
-import { tiles } from '#web/content/tiles.ts';
+// Pages of the organisation's own site, each in a new tab.
+import { site } from '#web/content/site.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import styles from './AboutTiles.module.css';
@@ -7,10 +7,10 @@ import styles from './AboutTiles.module.css';
 export function AboutTiles() {
   return (
     <ul role="list" className={styles.tiles} aria-label={t('home.tiles')}>
-      {tiles.map(({ label, href }) => (
-        <li key={href}>
+      {site().tiles.items.map(({ label, href }) => (
+        <li key={label + href}>
           <Anchor href={href} target="_blank" className={styles.tile}>
-            {t(label)}
+            {label}
           </Anchor>
         </li>
       ))}

@@ -1,7 +1,8 @@
 // Who to call in which region. At 768 px and less each region becomes a card with its contacts one below the other;
 // roles are written out because some browsers forget that a table laid out as blocks is one.
 import { Fragment } from 'react';
-import { regions, type Contact, type Region } from '#web/content/contacts.ts';
+import type { ContactEntry, Region } from '#contract/siteContent.ts';
+import { site } from '#web/content/site.ts';
 import { t } from '#web/messages/t.ts';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import styles from './ContactTable.module.css';
@@ -16,7 +17,7 @@ function Place({ name }: { name: string }) {
   ));
 }
 
-function Reach({ phone, email }: Pick<Contact, 'phone' | 'email'>) {
+function Reach({ phone, email }: Pick<ContactEntry, 'phone' | 'email'>) {
   return (
     <>
       <td role="cell" className={styles.reach}>
@@ -71,7 +72,7 @@ export function ContactTable() {
           ))}
         </tr>
       </thead>
-      {regions.map((region) => (
+      {site().contacts.regions.map((region) => (
         <RegionRows key={region.name} region={region} />
       ))}
     </table>

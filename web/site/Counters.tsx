@@ -1,5 +1,5 @@
-// Four numbers on a narrow band of red.
-import { counters } from '#web/content/counters.ts';
+// Numbers on a narrow band of red.
+import { site } from '#web/content/site.ts';
 import { t } from '#web/messages/t.ts';
 import { CounterStat } from '#web/ui/CounterStat.tsx';
 import { Page } from '#web/ui/Layout.tsx';
@@ -13,9 +13,9 @@ export function Counters() {
           {t('home.counters')}
         </h2>
         <ul role="list" className={styles.counters}>
-          {counters.map(({ value, label }) => (
+          {site().counters.items.map(({ value, label }) => (
             <li key={label}>
-              <CounterStat value={value} label={t(label)} />
+              <CounterStat value={value} label={label} />
             </li>
           ))}
         </ul>

@@ -1,16 +1,18 @@
 // Links, contact and copyright.
 import type { PlainId } from '#messages/translate.ts';
-import { contactLink, footerGroups, socialLinks } from '#web/content/footer.ts';
-import { organisation } from '#web/content/organisation.ts';
+import { contactLink, footerGroups } from '#web/content/footer.ts';
+import { brand, site } from '#web/content/site.ts';
+import { NetworkLogo } from '#web/lib/NetworkLogo.tsx';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import { MailIcon, PhoneIcon, Logo } from '#web/ui/icons.tsx';
+import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
+import { OtherName } from './OtherName.tsx';
 import styles from './Footer.module.css';
 
 interface GroupProps {
   heading: PlainId;
-  links: readonly { label: PlainId; href: string }[];
+  links: readonly { label: string; href: string }[];
   isExternal?: boolean;
 }
 
@@ -20,9 +22,9 @@ function Group({ heading, links, isExternal }: GroupProps) {
       <h2>{t(heading)}</h2>
       <ul role="list">
         {links.map(({ label, href }) => (
-          <li key={href}>
+          <li key={label + href}>
             <Anchor href={href} target={isExternal ? '_blank' : undefined}>
-              {t(label)}
+              {label}
             </Anchor>
           </li>
         ))}
@@ -32,13 +34,16 @@ function Group({ heading, links, isExternal }: GroupProps) {
 }
 
 export function Footer({ year }: { year: number }) {
-  const { name, nameInDevanagari, email, copyrightFrom } = organisation;
+  const { name, copyrightFrom } = brand();
+  const { contact, links } = site();
+  const { email, phone, legalName, address } = contact;
   return (
     <footer className={styles.footer} data-tone="deep">
       <div className={styles.inner}>
         <div className={styles.about}>
           <p className={styles.name}>
-            <Logo size={28} /> {name} <span lang="hi">{nameInDevanagari}</span>
+            <NetworkLogo size={28} /> {name}
+            <OtherName />
           </p>
           <p>{t('site.statement')}</p>
           <p className={styles.reach}>
@@ -48,15 +53,25 @@ export function Footer({ year }: { year: number }) {
             <a href={`mailto:${email}`}>
               <MailIcon size={18} /> <bdi dir="ltr">{email}</bdi>
             </a>
+            {phone === null ? null : (
+              <a href={`tel:${phone.replaceAll(' ', '')}`}>
+                <PhoneIcon size={18} /> <bdi dir="ltr">{phone}</bdi>
+              </a>
+            )}
           </p>
+          {address === null ? null : <p className={styles.address}>{address}</p>}
         </div>
         {footerGroups.map((group) => (
-          <Group key={group.heading} {...group} />
+          <Group
+            key={group.heading}
+            heading={group.heading}
+            links={group.links.map(({ label, href }) => ({ label: t(label), href }))}
+          />
         ))}
-        <Group heading={'site.followUs' satisfies PlainId} links={socialLinks} isExternal />
+        {links.items.length > 0 ? <Group heading="site.followUs" links={links.items} isExternal /> : null}
       </div>
       <p className={styles.copyright}>
-        <bdi dir="ltr">{`© ${copyrightFrom}–${year} ${name}`}</bdi>
+        <bdi dir="ltr">{`© ${copyrightFrom}–${year} ${legalName ?? name}`}</bdi>
       </p>
     </footer>
   );

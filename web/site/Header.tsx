@@ -2,10 +2,11 @@
 // width changes, and on Escape.
 import { useLocation } from 'react-router';
 import { accountLink, headerLinks, logoLink } from '#web/content/navigation.ts';
-import { organisation } from '#web/content/organisation.ts';
+import { brand } from '#web/content/site.ts';
+import { NetworkLogo } from '#web/lib/NetworkLogo.tsx';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
-import { MenuIcon, Logo } from '#web/ui/icons.tsx';
+import { MenuIcon } from '#web/ui/icons.tsx';
 import styles from './Header.module.css';
 
 export interface HeaderProps {
@@ -39,16 +40,13 @@ function Links({ isLoggedIn, isPublic }: HeaderProps) {
 }
 
 export function Header(props: HeaderProps) {
+  const { name } = brand();
   return (
     <header className={styles.header} data-tone="deep">
       <div className={styles.inner}>
-        <a
-          href={localHref(logoLink.href)}
-          className={styles.logo}
-          aria-label={`${organisation.name}: ${t(logoLink.label)}`}
-        >
-          <Logo size={32} />
-          <span>{organisation.name}</span>
+        <a href={localHref(logoLink.href)} className={styles.logo} aria-label={`${name}: ${t(logoLink.label)}`}>
+          <NetworkLogo size={32} />
+          <span>{name}</span>
         </a>
         <nav aria-label={t('site.mainNavigation')} className={styles.wide}>
           <Links {...props} />

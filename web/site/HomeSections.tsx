@@ -1,7 +1,6 @@
 // What the front page shows besides its search. `isLanding` is '/': with the banner and the register picture.
 import { AskLink } from '#web/bloodRequests/AskLink.tsx';
-import { news, newsOnHome } from '#web/content/news.ts';
-import { organisation } from '#web/content/organisation.ts';
+import { brand, site } from '#web/content/site.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { ShieldIcon } from '#web/ui/icons.tsx';
@@ -10,6 +9,7 @@ import { Ticker } from '#web/ui/Ticker.tsx';
 import { AboutTiles } from './AboutTiles.tsx';
 import { Counters } from './Counters.tsx';
 import { NewsCards } from './NewsCards.tsx';
+import { OtherName } from './OtherName.tsx';
 import { RegisterBanner } from './RegisterBanner.tsx';
 import { SearchStory } from './SearchStory.tsx';
 import { Section } from './Section.tsx';
@@ -18,30 +18,43 @@ import { Team } from './Team.tsx';
 import { TwoPartBanner } from './TwoPartBanner.tsx';
 import styles from './HomeSections.module.css';
 
+const NEWS_ON_HOME = 3;
+
+/** The fixed warning comes first; the network may extend it. */
 export function HomeWarning() {
+  const { extra } = site().warning;
   return (
     <p className={styles.warning}>
-      <ShieldIcon size={20} /> <span>{t('site.warning')}</span>
+      <ShieldIcon size={20} /> <span>{extra === null ? t('site.warning') : `${t('site.warning')} ${extra}`}</span>
     </p>
   );
 }
 
 export function HomePicture() {
+  const { name, tagline } = brand();
   return (
     <div className={styles.picture}>
       <Hero />
       <p>
-        <strong>{organisation.name}</strong> <span lang="hi">{organisation.nameInDevanagari}</span>: {t('site.tagline')}
+        <strong>{name}</strong>
+        <OtherName />: {tagline}
       </p>
     </div>
   );
 }
 
 export function HomeSections({ isLanding = false }: { isLanding?: boolean }) {
+  const { name, tagline } = brand();
+  const { news, team, counters, banner, samples } = site();
   return (
     <>
       <Ticker
-        messages={[t('site.nameAndTagline', { name: organisation.name }), t('site.warning'), t('site.doNotPay')]}
+        messages={[
+          t('site.nameAndTagline', { name, tagline }),
+          t('site.warning'),
+          t('site.doNotPay'),
+          ...banner.slogans,
+        ]}
       />
       {isLanding ? <TwoPartBanner /> : null}
       <RegisterBanner withPicture={isLanding} />
@@ -63,17 +76,21 @@ export function HomeSections({ isLanding = false }: { isLanding?: boolean }) {
       <Section heading={t('home.services')} lead={t('services.lead')} tone="blush">
         <ServiceList level={3} />
       </Section>
-      <Counters />
-      <Section
-        heading={t('news.latest')}
-        lead={t('news.note')}
-        aside={<a href={localHref('/blog')}>{t('news.all')}</a>}
-      >
-        <NewsCards items={news.slice(0, newsOnHome)} />
-      </Section>
-      <Section heading={t('home.team')} lead={t('team.note')}>
-        <Team />
-      </Section>
+      {counters.items.length > 0 ? <Counters /> : null}
+      {news.items.length > 0 ? (
+        <Section
+          heading={t('news.latest')}
+          lead={samples.includes('news') ? t('news.note') : undefined}
+          aside={<a href={localHref('/blog')}>{t('news.all')}</a>}
+        >
+          <NewsCards items={news.items.slice(0, NEWS_ON_HOME)} />
+        </Section>
+      ) : null}
+      {team.items.length > 0 ? (
+        <Section heading={t('home.team')} lead={samples.includes('team') ? t('team.note') : undefined}>
+          <Team />
+        </Section>
+      ) : null}
     </>
   );
 }

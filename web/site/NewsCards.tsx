@@ -1,19 +1,27 @@
 // Latest news, a picture over each. `withLead` gives the first the full width, the next two half of it.
-import type { NewsItem } from '#web/content/news.ts';
-import { t } from '#web/messages/t.ts';
+import { isPictureHash, pictureHref, type NewsDrawing as DrawingName, type NewsItem } from '#contract/siteContent.ts';
 import { classes } from '#web/ui/classes.ts';
 import { NewsDrawing } from './newsPictures.tsx';
 import styles from './NewsCards.module.css';
 
+/** A photograph has the shape of a drawing. */
+function NewsPicture({ name }: { name: string }) {
+  return isPictureHash(name) ? (
+    <img src={pictureHref(name)} alt="" width={320} height={180} loading="lazy" className={styles.picture} />
+  ) : (
+    <NewsDrawing name={name as DrawingName} className={styles.picture} />
+  );
+}
+
 export function NewsCards({ items, withLead = false }: { items: readonly NewsItem[]; withLead?: boolean }) {
   return (
     <ul role="list" className={classes(styles.news, withLead && styles.withLead)}>
-      {items.map(({ title, picture, description }) => (
-        <li key={picture} className={styles.card}>
-          <NewsDrawing name={picture} className={styles.picture} />
+      {items.map(({ title, picture, text }) => (
+        <li key={title} className={styles.card}>
+          <NewsPicture name={picture} />
           <div className={styles.words}>
-            <h3>{t(title)}</h3>
-            <p>{t(description)}</p>
+            <h3>{title}</h3>
+            <p>{text}</p>
           </div>
         </li>
       ))}

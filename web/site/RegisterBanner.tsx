@@ -1,5 +1,6 @@
 // The call to donors. On '/' the register picture links to the same form.
-import { registerBanner, registerPicture } from '#web/content/banner.ts';
+import { REGISTER_HREF, registerPicture } from '#web/content/banner.ts';
+import { site } from '#web/content/site.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -9,7 +10,7 @@ import { RegisterPicture } from '#web/ui/pictures/RegisterPicture.tsx';
 import styles from './RegisterBanner.module.css';
 
 export function RegisterBanner({ withPicture = false }: { withPicture?: boolean }) {
-  const { question, invitation, button } = registerBanner;
+  const { question, invitation, button } = site().banner;
   return (
     <Page>
       <section aria-labelledby="register-banner" className={classes(styles.banner, withPicture && styles.withPicture)}>
@@ -19,15 +20,15 @@ export function RegisterBanner({ withPicture = false }: { withPicture?: boolean 
           </Anchor>
         ) : null}
         <div className={styles.words}>
-          <h2 id="register-banner">{t(question)}</h2>
-          <p>{t(invitation)}</p>
+          <h2 id="register-banner">{question}</h2>
+          <p>{invitation}</p>
           <p>
             <Anchor href="/can-i-donate">{t('eligibility.title')}</Anchor>
           </p>
         </div>
         <div className={styles.go}>
-          <LinkButton href={button.href} variant="primary" size="large">
-            {t(button.label)}
+          <LinkButton href={REGISTER_HREF} variant="primary" size="large">
+            {button}
           </LinkButton>
         </div>
       </section>

@@ -1,7 +1,7 @@
 // Header, content and footer of every page but an administrator's.
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { isTrial } from '#contract/trial.ts';
-import { organisation } from '#web/content/organisation.ts';
+import { brand, loadSite } from '#web/content/site.ts';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { withoutHydration } from '#web/ui/withoutHydration.tsx';
 import type { Route } from './+types/SiteLayout.ts';
@@ -11,7 +11,7 @@ import styles from './SiteLayout.module.css';
 const LanguageLinks = withoutHydration(async () => (await import('./LanguageLinks.tsx')).LanguageLinks);
 const DemoStrip = withoutHydration(async () => (await import('./DemoStrip.tsx')).DemoStrip);
 const UnreadNote = withoutHydration(async () => (await import('./UnreadNote.tsx')).UnreadNote);
-const Footer = withoutHydration(async () => (await import('./Footer.tsx')).Footer);
+const Footer = withoutHydration(async () => (await Promise.all([import('./Footer.tsx'), loadSite()]))[0].Footer);
 
 export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
   const { hasDemoData, isUnread, publicUrl, visitor, year } = root.loaderData;
@@ -25,7 +25,7 @@ export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
       {hasDemoData ? <DemoStrip isTrial={isTrial({ hasDemoData, publicUrl })} /> : null}
       <LanguageLinks />
       <Header isLoggedIn={visitor !== null} isPublic={isPublic} />
-      <main id="main" className={styles.main} tabIndex={-1} aria-label={organisation.name}>
+      <main id="main" className={styles.main} tabIndex={-1} aria-label={brand().name}>
         <Outlet />
       </main>
       {isUnread ? <UnreadNote /> : null}

@@ -1,25 +1,25 @@
-// The team: four people by their initials, with their links.
-import { team, teamNetworkNames, teamNetworks, type TeamMember } from '#web/content/team.ts';
-import { t } from '#web/messages/t.ts';
+// The team: people by their photographs or initials, with their links.
+import { pictureHref, type TeamMember } from '#contract/siteContent.ts';
+import { site } from '#web/content/site.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './Team.module.css';
 
-function Member({ name, designation, initials, links }: TeamMember) {
+function Member({ name, designation, initials, picture, links }: TeamMember) {
   return (
     <li className={styles.member}>
-      <Avatar initials={initials} />
+      <Avatar initials={initials} picture={picture === null ? null : pictureHref(picture)} />
       <h3>
         <bdi>{name}</bdi>
       </h3>
-      <p>{t(designation)}</p>
+      <p>{designation}</p>
       <ul role="list" className={styles.links}>
-        {teamNetworks.map((network) => (
-          <li key={network}>
-            <Anchor href={links[network]} target="_blank">
+        {links.map(({ label, href }) => (
+          <li key={label + href}>
+            <Anchor href={href} target="_blank">
               <VisuallyHidden>{name}: </VisuallyHidden>
-              {t(teamNetworkNames[network])}
+              {label}
             </Anchor>
           </li>
         ))}
@@ -31,7 +31,7 @@ function Member({ name, designation, initials, links }: TeamMember) {
 export function Team() {
   return (
     <ul role="list" className={styles.team}>
-      {team.map((member) => (
+      {site().team.items.map((member) => (
         <Member key={member.name} {...member} />
       ))}
     </ul>

@@ -11,13 +11,15 @@ import { ArticlePage } from './ArticlePage.tsx';
 export const handle = { isStatic: true, isPublic: true };
 export const headers = publicHeaders;
 
-export const meta: Route.MetaFunction = () =>
-  makeMeta({ title: readMessage(aboutPage.title), description: readMessage(aboutPage.lead) });
+export const meta: Route.MetaFunction = () => {
+  const { title, lead } = aboutPage();
+  return makeMeta({ title: readMessage(title), description: readMessage(lead) });
+};
 
 export default function About() {
   return (
     <>
-      <ArticlePage article={aboutPage} looks={{ 'how-it-works': 'steps', 'what-we-never-do': 'nevers' }} />
+      <ArticlePage article={aboutPage()} looks={{ 'how-it-works': 'steps', 'what-we-never-do': 'nevers' }} />
       <Section heading={t('home.tiles')} tone="blush">
         <AboutTiles />
       </Section>

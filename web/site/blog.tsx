@@ -1,5 +1,5 @@
 // Blog: what people say, then the latest news.
-import { news } from '#web/content/news.ts';
+import { site } from '#web/content/site.ts';
 import { loadTestimonials } from '#web/feedback/readTestimonials.ts';
 import { TestimonialList } from '#web/feedback/TestimonialList.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -46,8 +46,12 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           </>
         ) : null}
       </Section>
-      <Section heading={t('news.latest')} lead={t('news.note')} aside={<CopyLink />}>
-        <NewsCards items={news} withLead />
+      <Section
+        heading={t('news.latest')}
+        lead={site().samples.includes('news') ? t('news.note') : undefined}
+        aside={<CopyLink />}
+      >
+        <NewsCards items={site().news.items} withLead />
       </Section>
     </>
   );

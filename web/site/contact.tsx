@@ -1,5 +1,5 @@
 // Contact Us: the regional coordinators, in the specification's order.
-import { organisation } from '#web/content/organisation.ts';
+import { site } from '#web/content/site.ts';
 import { meta as makeMeta, publicHeaders } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';
 import { Page, Stack } from '#web/ui/Layout.tsx';
@@ -14,16 +14,25 @@ export const headers = publicHeaders;
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.contactUs'), description: t('contact.lead') });
 
 export default function Contact() {
+  const { contact, samples } = site();
+  const { email } = contact;
+  const elsewhere = (
+    <p>
+      {t('contact.elsewhere')} <a href={`mailto:${email}`}>{email}</a>
+    </p>
+  );
   return (
     <>
       <PageTitle title={t('site.contactUs')} lead={t('contact.lead')} homeHref="/" />
       <Page>
         <Stack gap="large">
-          <Notice kind="warning" title={t('contact.note')}>
-            <p>
-              {t('contact.elsewhere')} <a href={`mailto:${organisation.email}`}>{organisation.email}</a>
-            </p>
-          </Notice>
+          {samples.includes('contacts') ? (
+            <Notice kind="warning" title={t('contact.note')}>
+              {elsewhere}
+            </Notice>
+          ) : (
+            elsewhere
+          )}
           <ContactTable />
         </Stack>
       </Page>

@@ -8,9 +8,11 @@ import { ArticlePage } from './ArticlePage.tsx';
 export const handle = { isStatic: true, isPublic: true };
 export const headers = publicHeaders;
 
-export const meta: Route.MetaFunction = () =>
-  makeMeta({ title: readMessage(dataSourcesPage.title), description: readMessage(dataSourcesPage.lead) });
+export const meta: Route.MetaFunction = () => {
+  const { title, lead } = dataSourcesPage();
+  return makeMeta({ title: readMessage(title), description: readMessage(lead) });
+};
 
 export default function DataSources() {
-  return <ArticlePage article={dataSourcesPage} />;
+  return <ArticlePage article={dataSourcesPage()} />;
 }

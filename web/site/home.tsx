@@ -1,5 +1,5 @@
 // '/home': the front page without its search, banner and register picture.
-import { organisation } from '#web/content/organisation.ts';
+import { brand } from '#web/content/site.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';
 import type { Route } from './+types/home.ts';
@@ -7,14 +7,16 @@ import { HomeSections, HomeWarning } from './staticHomeSections.ts';
 
 export const handle = { isStatic: true };
 
-export const meta: Route.MetaFunction = () =>
-  makeMeta({ title: t('home.heading'), description: t('site.nameAndTagline', { name: organisation.name }) });
+export const meta: Route.MetaFunction = () => {
+  const { name, tagline } = brand();
+  return makeMeta({ title: t('home.heading'), description: t('site.nameAndTagline', { name, tagline }) });
+};
 
 export default function Home() {
   return (
     <>
       <HomeWarning />
-      <h1 className="visually-hidden">{organisation.name}</h1>
+      <h1 className="visually-hidden">{brand().name}</h1>
       <HomeSections />
     </>
   );

@@ -1,6 +1,6 @@
 // The front page. Only its search needs scripts.
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import { organisation } from '#web/content/organisation.ts';
+import { brand } from '#web/content/site.ts';
 import { loadSearch } from '#web/donors/search.ts';
 import { SearchForm } from '#web/donors/SearchForm.tsx';
 import { readValues } from '#web/lib/form.ts';
@@ -17,8 +17,10 @@ function load({ context, url }: Route.LoaderArgs) {
 
 export { load as loader, load as clientLoader };
 
-export const meta: Route.MetaFunction = () =>
-  makeMeta({ title: t('home.heading'), description: t('site.nameAndTagline', { name: organisation.name }) });
+export const meta: Route.MetaFunction = () => {
+  const { name, tagline } = brand();
+  return makeMeta({ title: t('home.heading'), description: t('site.nameAndTagline', { name, tagline }) });
+};
 
 /** From a valid Search until the results replace this page. */
 function useSearching() {

@@ -1,11 +1,11 @@
-// The pictures that web/content/news.ts names, drawn with the page's own colours.
+// The project's own pictures for news, drawn with the page's own colours.
 import type { ReactNode } from 'react';
-import type { NewsPicture } from '#web/content/news.ts';
+import type { NewsDrawing as DrawingName } from '#contract/siteContent.ts';
 import { Picture } from '#web/ui/pictures/Picture.tsx';
 
 const drop = 'M0-30S-24-4-24 12a24 24 0 0 0 48 0C24-4 0-30 0-30Z';
 
-const drawings: Record<NewsPicture, ReactNode> = {
+const drawings: Record<DrawingName, ReactNode> = {
   // A plate, a glass of water and a card.
   'news-prepare': (
     <>
@@ -89,7 +89,7 @@ const drawings: Record<NewsPicture, ReactNode> = {
   ),
 };
 
-export function NewsDrawing({ name, className }: { name: NewsPicture; className?: string }) {
+export function NewsDrawing({ name, className }: { name: DrawingName; className?: string }) {
   return (
     <Picture size={[320, 180]} className={className}>
       {drawings[name]}

@@ -1,7 +1,8 @@
 // sitemap.xml: the pages that header and footer lead to, each once a language, but for those that are noindex.
-import { alternates, languageCodes, withPrefix } from '#messages/languages.ts';
+import { alternatesOf, withPrefix } from '#messages/languages.ts';
 import { contactLink, footerGroups } from '#web/content/footer.ts';
 import { headerLinks, logoLink } from '#web/content/navigation.ts';
+import { brand } from '#web/content/site.ts';
 import { pageServices } from '#web/lib/page.ts';
 import type { Route } from './+types/sitemap.ts';
 
@@ -11,12 +12,13 @@ const paths = new Set(links.map(({ href }) => href.split('#')[0] ?? '/')).differ
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageServices);
+  const { languages } = brand();
   const site = publicUrl.replaceAll('&', '&amp;');
   const urls = [...paths].flatMap((path) => {
-    const others = alternates.map(
+    const others = alternatesOf(languages).map(
       ([name, code]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${site}${withPrefix(code, path)}"/>`,
     );
-    return languageCodes.map((code) => `  <url><loc>${site}${withPrefix(code, path)}</loc>${others.join('')}</url>`);
+    return languages.map((code) => `  <url><loc>${site}${withPrefix(code, path)}</loc>${others.join('')}</url>`);
   });
   const text = [
     '<?xml version="1.0" encoding="UTF-8"?>',

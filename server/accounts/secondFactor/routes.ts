@@ -7,6 +7,7 @@ import { answerPendingLogin, findPendingLogin, type PendingLogin } from '#server
 import * as factor from '#server/auth/secondFactor.ts';
 import { endSessions, requireRecentLogin, type Session } from '#server/auth/session.ts';
 import { describeSecret } from '#server/auth/totp.ts';
+import { readNetwork } from '#server/content/rows.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { route } from '#server/http/route.ts';
@@ -58,7 +59,9 @@ export const routes = [
   route(contract.startSecondFactor, async ({ db, session, services }) => {
     const { state } = await lockForChange(db, session);
     if (state === 'confirmed') throw new Failure('conflict', { message: message('secondFactor.alreadyOn') });
-    return { data: describeSecret(await factor.storeNewSecret(db, services.keys, session.accountId), session.userId) };
+    const secret = await factor.storeNewSecret(db, services.keys, session.accountId);
+    const { name } = (await readNetwork(db))('en');
+    return { data: describeSecret(secret, session.userId, name) };
   }),
 
   route(contract.confirmSecondFactor, async ({ input, db, session, services, now }) => {
