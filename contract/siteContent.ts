@@ -21,22 +21,8 @@ import { email } from './contactFields.ts';
 import { endpoint } from './endpoint.ts';
 import { blankIsNull, line, prose, text, whole } from './fields.ts';
 import { faultOf } from './message.ts';
+import { newsDrawings } from './pictures.ts';
 import { describeFailure, findFailingPair } from './tones.ts';
-
-/** Drawings of the project. */
-export const newsDrawings = [
-  'news-prepare',
-  'news-day',
-  'news-after',
-  'news-platelets',
-  'news-number',
-  'news-together',
-] as const;
-export type NewsDrawing = (typeof newsDrawings)[number];
-
-/** The address of an uploaded picture; its hash is 64 hexadecimal digits. */
-export const pictureHref = (hash: string): string => `/pictures/${hash}.webp`;
-export const isPictureHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
 const HREF_MAX = 500;
 const Picture = text(faultOf('Choose a picture.'), 64).check(

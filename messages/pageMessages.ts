@@ -22,7 +22,7 @@ interface Module {
 const graphs = new Map<string, Module>();
 
 function resolve(from: string, path: string): string[] {
-  if (!/^(#web\/(?!messages)|#contract|\.)/.test(path) || !/\.tsx?$/.test(path)) return [];
+  if (!/^(#web\/(?!messages)|#contract|\.)/.test(path) || !/(?<!\.server)\.tsx?$/.test(path)) return [];
   return [path.startsWith('#') ? path.slice(1) : join(dirname(from), path)];
 }
 

@@ -1,7 +1,8 @@
 // The content of the specification, for what no administrator has written. Its texts are messages, so that they are in every
 // language. Links are placeholders and people samples: administrators put the network's own there, with their consent.
 import { DEFAULT_NAME, DEFAULT_OTHER_NAME } from '#contract/network.ts';
-import { newsDrawings, type Link, type SiteContent, type TeamMember } from '#contract/siteContent.ts';
+import { newsDrawings } from '#contract/pictures.ts';
+import type { Link, SiteContent, TeamMember } from '#contract/siteContent.ts';
 import { DEFAULT_ACCENT } from '#contract/tones.ts';
 import { languages } from '#messages/catalogues.ts';
 import { languageCodes, type LanguageCode } from '#messages/languages.ts';

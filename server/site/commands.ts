@@ -4,13 +4,8 @@ import * as z from 'zod/mini';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { wordsOf } from '#contract/message.ts';
-import {
-  isPictureHash,
-  sections,
-  type Section,
-  type SectionState,
-  type updateSiteContent,
-} from '#contract/siteContent.ts';
+import { isPictureHash } from '#contract/pictures.ts';
+import { sections, type Section, type SectionState, type updateSiteContent } from '#contract/siteContent.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import type { Words } from '#messages/translate.ts';
 import type { Db } from '#server/db/kysely.ts';

@@ -1,6 +1,7 @@
 // On the server: the content of the current request.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { pictureHref, type Site } from '#contract/siteContent.ts';
+import { pictureHref } from '#contract/pictures.ts';
+import type { Site } from '#contract/siteContent.ts';
 import { DEFAULT_ACCENT, deriveTones } from '#contract/tones.ts';
 import { defaultBrand, provideSite, type Brand } from './site.ts';
 

@@ -1,5 +1,6 @@
 // Latest news, a picture over each. `withLead` gives the first the full width, the next two half of it.
-import { isPictureHash, pictureHref, type NewsDrawing as DrawingName, type NewsItem } from '#contract/siteContent.ts';
+import { isPictureHash, pictureHref, type NewsDrawing as DrawingName } from '#contract/pictures.ts';
+import type { NewsItem } from '#contract/siteContent.ts';
 import { classes } from '#web/ui/classes.ts';
 import { NewsDrawing } from './newsPictures.tsx';
 import styles from './NewsCards.module.css';

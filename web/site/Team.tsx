@@ -1,5 +1,6 @@
 // The team: people by their photographs or initials, with their links.
-import { pictureHref, type TeamMember } from '#contract/siteContent.ts';
+import { pictureHref } from '#contract/pictures.ts';
+import type { TeamMember } from '#contract/siteContent.ts';
 import { site } from '#web/content/site.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';

@@ -1,6 +1,6 @@
 // The project's own pictures for news, drawn with the page's own colours.
 import type { ReactNode } from 'react';
-import type { NewsDrawing as DrawingName } from '#contract/siteContent.ts';
+import type { NewsDrawing as DrawingName } from '#contract/pictures.ts';
 import { Picture } from '#web/ui/pictures/Picture.tsx';
 
 const drop = 'M0-30S-24-4-24 12a24 24 0 0 0 48 0C24-4 0-30 0-30Z';

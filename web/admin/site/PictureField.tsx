@@ -1,7 +1,8 @@
 // A picture: one of the project's drawings or an uploaded one. Uploading stores it at once; saving puts it into the content.
 import { useState, type ChangeEvent } from 'react';
 import { isFailure } from '#contract/errors.ts';
-import { isPictureHash, newsDrawings, pictureHref, PICTURE_MAX_BYTES, uploadPicture } from '#contract/siteContent.ts';
+import { isPictureHash, newsDrawings, pictureHref } from '#contract/pictures.ts';
+import { PICTURE_MAX_BYTES, uploadPicture } from '#contract/siteContent.ts';
 import { siteWords as words } from '#web/admin/words/site.ts';
 import { call } from '#web/lib/api.ts';
 import { t } from '#web/messages/t.ts';
