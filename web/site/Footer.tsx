@@ -59,7 +59,11 @@ export function Footer({ year }: { year: number }) {
               </a>
             )}
           </p>
-          {address === null ? null : <p className={styles.address}>{address}</p>}
+          {address === null ? null : (
+            <p className={styles.address}>
+              <bdi>{address}</bdi>
+            </p>
+          )}
         </div>
         {footerGroups.map((group) => (
           <Group
