@@ -4,5 +4,5 @@ import { Logo } from '#web/ui/icons.tsx';
 
 export function NetworkLogo({ size }: { size: number }) {
   const { logo } = brand();
-  return logo === null ? <Logo size={size} /> : <img src={logo} alt="" className="network-logo" />;
+  return logo === null ? <Logo size={size} /> : <img src={logo} alt={''} className="network-logo" />;
 }

@@ -72,7 +72,9 @@ export function Footer({ year }: { year: number }) {
             links={group.links.map(({ label, href }) => ({ label: t(label), href }))}
           />
         ))}
-        {links.items.length > 0 ? <Group heading="site.followUs" links={links.items} isExternal /> : null}
+        {links.items.length > 0 ? (
+          <Group heading={'site.followUs' satisfies PlainId} links={links.items} isExternal />
+        ) : null}
       </div>
       <p className={styles.copyright}>
         <bdi dir="ltr">{`© ${copyrightFrom}–${year} ${legalName ?? name}`}</bdi>

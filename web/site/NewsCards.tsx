@@ -8,7 +8,7 @@ import styles from './NewsCards.module.css';
 /** A photograph has the shape of a drawing. */
 function NewsPicture({ name }: { name: string }) {
   return isPictureHash(name) ? (
-    <img src={pictureHref(name)} alt="" width={320} height={180} loading="lazy" className={styles.picture} />
+    <img src={pictureHref(name)} alt={''} width={320} height={180} loading="lazy" className={styles.picture} />
   ) : (
     <NewsDrawing name={name as DrawingName} className={styles.picture} />
   );

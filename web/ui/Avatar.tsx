@@ -11,7 +11,7 @@ interface AvatarProps {
 export function Avatar({ initials, picture = null, size = 'medium' }: AvatarProps) {
   if (picture !== null)
     return (
-      <img src={picture} alt="" width={48} height={48} loading="lazy" className={styles.avatar} data-size={size} />
+      <img src={picture} alt={''} width={48} height={48} loading="lazy" className={styles.avatar} data-size={size} />
     );
   return (
     <span className={styles.avatar} data-size={size} aria-hidden="true">
