@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { BloodGroup } from './blood.ts';
 import { ConsentVersion } from './consent.ts';
 import { endpoint, Nothing } from './endpoint.ts';
+import { District } from './locations.ts';
 import { id } from './fields.ts';
 import { fault } from './message.ts';
 
@@ -18,11 +19,11 @@ export const UNANSWERED_REST_DAYS = 30;
 
 /** Nobody calls more often, and a script is stopped. */
 const limits = [{ name: 'desk', by: 'account', points: 1200, seconds: 3600, counts: 'requests' }] as const;
-const get = { method: 'GET', effect: 'read', access: 'coordinator', limits } as const;
-const post = { method: 'POST', effect: 'write', access: 'coordinator', limits } as const;
+export const deskGet = { method: 'GET', effect: 'read', access: 'coordinator', limits } as const;
+export const deskPost = { method: 'POST', effect: 'write', access: 'coordinator', limits } as const;
 
 export const setDuty = endpoint({
-  ...post,
+  ...deskPost,
   name: 'setDuty',
   path: '/api/v1/desk/setDuty',
   summary: 'A coordinator says whether they take calls now',
@@ -32,7 +33,7 @@ export const setDuty = endpoint({
 });
 
 export const getDesk = endpoint({
-  ...get,
+  ...deskGet,
   name: 'getDesk',
   path: '/api/v1/desk/getDesk',
   summary: "The caller's duty and districts",
@@ -40,7 +41,7 @@ export const getDesk = endpoint({
   data: z.object({
     /** Null for an administrator, who has neither duty nor districts. */
     onDuty: z.nullable(z.boolean()),
-    districts: z.array(z.string()),
+    districts: z.array(District),
   }),
 });
 
@@ -74,7 +75,7 @@ const ConfirmationCall = z.extend(CalledDonor, {
 export type ConfirmationCall = z.infer<typeof ConfirmationCall>;
 
 export const getConfirmation = endpoint({
-  ...get,
+  ...deskGet,
   name: 'getConfirmation',
   path: '/api/v1/desk/getConfirmation',
   summary: 'The donor whom the caller asks for consent now, and how many wait to be called (at most 1,000 are counted)',
@@ -83,7 +84,7 @@ export const getConfirmation = endpoint({
 });
 
 export const nextConfirmation = endpoint({
-  ...post,
+  ...deskPost,
   name: 'nextConfirmation',
   path: '/api/v1/desk/nextConfirmation',
   summary:
@@ -93,7 +94,7 @@ export const nextConfirmation = endpoint({
 });
 
 export const recordConfirmation = endpoint({
-  ...post,
+  ...deskPost,
   name: 'recordConfirmation',
   path: '/api/v1/desk/recordConfirmation',
   summary: "What became of the call: 'confirmed' records the consent and lists the donor, 'remove me' erases",

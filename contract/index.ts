@@ -9,6 +9,7 @@ import * as bloodRequests from './bloodRequests.ts';
 import { reportOutcome } from './calls.ts';
 import * as coordinators from './coordinators.ts';
 import * as desk from './desk.ts';
+import * as deskRequests from './deskRequests.ts';
 import * as donations from './donations.ts';
 import * as donorMessages from './donorMessages.ts';
 import * as donorActions from './donorActions.ts';
@@ -160,5 +161,10 @@ export const endpoints: readonly Endpoint[] = [
   desk.getConfirmation,
   desk.nextConfirmation,
   desk.recordConfirmation,
+  deskRequests.getDeskRequests,
+  deskRequests.getDeskRequest,
+  ...deskRequests.changesOfRequests,
+  deskRequests.nextDonor,
+  deskRequests.recordCall,
   ...exports,
 ];

@@ -1,6 +1,10 @@
-// Donors of a former register whom coordinators ask for consent.
+// Donors of a former register whom coordinators ask for consent, and requests that they work on.
+import { addDeskRequest, nextDonor } from '#contract/deskRequests.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { addDonorRow, type NewDonorRow } from './admins.ts';
+import type { Client } from './app.ts';
+import { requestAt } from './bloodRequests.ts';
+import { placeAt } from './places.ts';
 
 let last = 0;
 
@@ -24,3 +28,25 @@ export async function addImportedDonor(db: Db, { heldBy, ...more }: NewDonorRow 
     await db.insertInto('confirmationCalls').values({ accountId, heldBy, heldAt: new Date() }).execute();
   return donor;
 }
+
+/** A request in Goa that a coordinator or administrator wrote down: open, and claimed by them. Returns its id. */
+export async function addRequestBy(db: Db, client: Client, more: object = {}): Promise<number> {
+  const { emailId: _, ...request } = requestAt(await placeAt(db, 'Goa'));
+  const { status, body, text } = await client.call(addDeskRequest, { ...request, ...more });
+  if (status !== 201) throw new Error(text);
+  return body.data.requestId;
+}
+
+/** The donor whom the caller is to call about it. */
+export async function callAbout(client: Client, requestId: number): Promise<number> {
+  const { body, text } = await client.call(nextDonor, { requestId });
+  if (!body.data) throw new Error(text);
+  return body.data.regid;
+}
+
+/** As a request that a family sent without an address. */
+export const makeWaiting = (db: Db, id: number) =>
+  db.updateTable('bloodRequests').set({ state: 'waiting', openedAt: null }).where('id', '=', id).execute();
+
+export const unclaim = (db: Db, id: number) =>
+  db.updateTable('bloodRequests').set({ claimedBy: null, claimedAt: null }).where('id', '=', id).execute();

@@ -88,6 +88,14 @@ const ofAdmins: readonly PageForm[] = [
   ]),
   { path: '/dashboard/export', tried: ['password'] },
   ...withIntents('/dashboard/desk', 'duty', { onDuty: 'yes', from: 'confirmations' }),
+  ...withIntents('/dashboard/desk?index', 'claim release open next end hand-over', { requestId: '1', action: 'met' }, [
+    'userID',
+  ]),
+  {
+    path: '/dashboard/desk?index',
+    fields: { requestId: '1', regid: '1', outcome: 'coming', gaveOn: '', name: 'Asha' },
+  },
+  form('/dashboard/desk/new', 'addDeskRequest', { district: '2 1' }),
   { path: '/dashboard/desk/confirmations', fields: { regid: '1', outcome: 'no answer', name: 'Asha' } },
 ];
 

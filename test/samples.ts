@@ -164,6 +164,19 @@ const samples: Record<string, Sample> = {
   setCoordinator: ({ other }) => ({ userID: other.userID, districts: [other.place.district] }),
   getDesk: nothing,
   getConfirmation: nothing,
+  getDeskRequests: nothing,
+  getDeskRequest: () => ({ requestId: 1 }),
+  addDeskRequest({ me }) {
+    const { emailId: _, ...request } = requestAt(me.place);
+    return request;
+  },
+  claimRequest: () => ({ requestId: 1 }),
+  releaseRequest: () => ({ requestId: 1 }),
+  handOverRequest: ({ other }) => ({ requestId: 1, userID: other.userID }),
+  openRequest: () => ({ requestId: 1 }),
+  endRequest: () => ({ requestId: 1, action: 'met' }),
+  nextDonor: () => ({ requestId: 1 }),
+  recordCall: ({ other }) => ({ requestId: 1, regid: other.regid, outcome: 'answered', gaveOn: null }),
   nextConfirmation: nothing,
   recordConfirmation: ({ other }) => ({ regid: other.regid, outcome: 'confirmed' }),
   setDuty: () => ({ onDuty: true }),

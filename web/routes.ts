@@ -50,7 +50,8 @@ export default [
         route('activity', 'admin/activity/activity.tsx'),
         route('overview', 'admin/overview.tsx'),
         route('desk', 'admin/desk/desk.tsx', [
-          index('admin/desk/start.tsx'),
+          index('admin/desk/requests.tsx'),
+          route('new', 'admin/desk/newRequest.tsx'),
           route('confirmations', 'admin/desk/confirmations.tsx'),
         ]),
         route('statistics', 'admin/statistics/statistics.tsx'),

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { userIdKey } from '#contract/text.ts';
 import type { LanguageCode } from '#messages/languages.ts';
+import { releaseHeld } from '#server/auth/coordinators.ts';
 import { revokeLinksOfPassword, revokeLinksToAddress } from '#server/auth/links.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf, anyTextOf } from '#server/db/expressions.ts';
@@ -137,5 +138,6 @@ export async function deleteAccounts(db: Db, accountIds: readonly number[]): Pro
 /** The same for accounts that nobody is to import again: of the number stays a keyed hash. */
 export async function eraseAccounts(db: Db, keys: SigningKeys, accountIds: readonly number[]): Promise<number> {
   await barNumbersOf(db, keys, accountIds);
+  await releaseHeld(db, accountIds);
   return deleteAccounts(db, accountIds);
 }

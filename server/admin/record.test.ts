@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { queues } from '#contract/admin.ts';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
+import { changesOfRequests, nextDonor, recordCall } from '#contract/deskRequests.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
 import { addNote } from '#contract/donorNotes.ts';
@@ -19,7 +20,8 @@ import {
   parkClaim,
   type LoggedIn,
 } from '#test/admins.ts';
-import { addImportedDonor } from '#test/desk.ts';
+import { requestAt } from '#test/bloodRequests.ts';
+import { addImportedDonor, addRequestBy, callAbout, makeWaiting, unclaim } from '#test/desk.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { DONATION, WRONG_NUMBER } from '#test/forms.ts';
 import { runBeforeTransaction } from '#test/interleave.ts';
@@ -71,6 +73,20 @@ function makeInvitation() {
   return { userID: `invited.${invited}`, emailId: `invited.${invited}@example.org` };
 }
 
+const deskCalls = [...changesOfRequests, nextDonor, recordCall].map((endpoint) => endpoint.name);
+
+/** A request that the coordinator works on, or may take. */
+async function makeDeskInput(name: string): Promise<object> {
+  const { client } = people.coordinator;
+  await addDonorRow(app.db);
+  const requestId = await addRequestBy(app.db, client);
+  if (name === 'addDeskRequest') return { ...requestAt(await placeAt(app.db, 'Goa')), emailId: undefined };
+  if (name === 'claimRequest') await unclaim(app.db, requestId);
+  if (name === 'openRequest') await makeWaiting(app.db, requestId);
+  const regid = name === 'recordCall' ? await callAbout(client, requestId) : undefined;
+  return { requestId, regid, outcome: 'answered', action: 'met', userID: people.admin.userID };
+}
+
 async function makeInput({ name }: Endpoint): Promise<object> {
   const { admin } = people;
   if (name === 'setDuty') return { onDuty: true };
@@ -79,6 +95,7 @@ async function makeInput({ name }: Endpoint): Promise<object> {
     const heldBy = name === 'recordConfirmation' ? people.coordinator.regid : undefined;
     return { regid: (await addImportedDonor(app.db, { heldBy })).regid, outcome: 'confirmed' };
   }
+  if (deskCalls.includes(name)) return makeDeskInput(name);
   const queue = queues.find(({ approve, decline, reopen, remove }) =>
     [approve, decline, reopen, remove].some((e) => e.name === name),
   );
@@ -150,6 +167,10 @@ async function dump(): Promise<string> {
     'coordinators',
     'distinct_donors',
     'confirmation_calls',
+    'desk_calls',
+    'blood_requests',
+    'asked_donors',
+    'call_outcomes',
   ].map(async (name) => {
     const { rows } = await app.pool.query(`select * from ${name} order by 1`);
     return JSON.stringify(rows);

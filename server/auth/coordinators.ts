@@ -12,6 +12,8 @@ export async function findDistricts(db: Db, accountId: number): Promise<number[]
 export async function releaseHeld(db: Db, accountIds: readonly number[]): Promise<void> {
   const calls = db.updateTable('confirmationCalls').set({ heldBy: null, heldAt: null });
   await calls.where('heldBy', '=', anyOf(accountIds)).execute();
+  const requests = db.updateTable('bloodRequests').set({ claimedBy: null, claimedAt: null });
+  await requests.where('claimedBy', '=', anyOf(accountIds)).execute();
 }
 
 /** The districts of the coordinator; null takes the role away, and what its holder holds. Call it with the account locked. */

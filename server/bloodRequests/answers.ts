@@ -10,6 +10,9 @@ import { comingEmail } from '#server/mail/requestEmails.ts';
 import { decryptContact } from './contact.ts';
 import type { Parts, StoredRequest } from './queries.ts';
 
+/** In place of the number of a wave. */
+const BY_PHONE = 0;
+
 const refusal = (id: 'bloodRequests.ended' | 'bloodRequests.enough') =>
   new Failure('conflict', { message: message(id) });
 
@@ -84,6 +87,40 @@ async function tellFamily({ db, keys, config }: Parts, request: StoredRequest, a
 
 export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? '';
 
+interface Answered {
+  before: 'coming' | 'not now' | null;
+  stored: 'coming' | 'not now';
+  /** The coordinator who wrote it down; null where the donor answered. */
+  by: number | null;
+}
+
+/** The request is open and locked. */
+async function store(parts: Parts, request: StoredRequest, accountId: number, { before, stored, by }: Answered) {
+  const { db, now } = parts;
+  const isLast = stored === 'coming' && (await takePlace(db, request, accountId));
+  const answered = { answer: stored, answeredAt: now, answeredBy: by };
+  await db
+    .insertInto('askedDonors')
+    .values({ requestId: request.id, accountId, wave: BY_PHONE, askedAt: now, ...answered })
+    .onConflict((conflict) => conflict.columns(['requestId', 'accountId']).doUpdateSet(answered))
+    .execute();
+  // A place that is free again may be for another donor.
+  const nextWaveAt = isLast ? null : before === 'coming' ? now : request.nextWaveAt;
+  await db.updateTable('bloodRequests').set({ nextWaveAt }).where('id', '=', request.id).execute();
+  if (stored === 'coming') await tellFamily(parts, request, accountId);
+}
+
+/** What a donor said to a coordinator who called. The donor's account and the open request are locked. */
+export async function answerByPhone(
+  parts: Parts,
+  request: StoredRequest,
+  accountId: number,
+  { stored, by }: Omit<Answered, 'before'>,
+): Promise<void> {
+  const before = (await findAnswer(parts.db, request.publicId, accountId))?.answer ?? null;
+  if (before !== stored) await store(parts, request, accountId, { before, stored, by });
+}
+
 /** Lock the donor's account before. The same answer again changes nothing. */
 export async function answer(parts: Parts, publicId: string, accountId: number, given: RequestAnswer) {
   const { db, now } = parts;
@@ -100,17 +137,7 @@ export async function answer(parts: Parts, publicId: string, accountId: number, 
     if (given === 'stop') return null;
     throw refusal('bloodRequests.ended');
   }
-  const isLast = stored === 'coming' && (await takePlace(db, request, accountId));
-  await db
-    .updateTable('askedDonors')
-    .set({ answer: stored, answeredAt: now, answeredBy: null })
-    .where('requestId', '=', request.id)
-    .where('accountId', '=', accountId)
-    .execute();
-  // A place that is free again may be for another donor.
-  const nextWaveAt = isLast ? null : asked.answer === 'coming' ? now : request.nextWaveAt;
-  await db.updateTable('bloodRequests').set({ nextWaveAt }).where('id', '=', request.id).execute();
-  if (stored === 'coming') await tellFamily(parts, request, accountId);
+  await store(parts, request, accountId, { before: asked.answer, stored, by: null });
   return contact;
 }
 

@@ -183,8 +183,12 @@ function changeBy(action: RequestAction, { state, neededBy, decision }: StoredRe
 }
 
 /** By the family's link. What is met can be needed again until its day; the same action again changes nothing. */
-export async function manage({ db, now }: Parts, { token, action }: { token: string; action: RequestAction }) {
-  const request = await lockByToken(db, token);
+export async function manage(parts: Parts, { token, action }: { token: string; action: RequestAction }) {
+  return manageLocked(parts, await lockByToken(parts.db, token), action);
+}
+
+/** The same for a locked request. */
+export async function manageLocked({ db, now }: Parts, request: StoredRequest, action: RequestAction) {
   const changed = changeBy(action, request, now);
   await db.updateTable('bloodRequests').set(changed).where('id', '=', request.id).execute();
   return { publicId: request.publicId, state: changed.state };

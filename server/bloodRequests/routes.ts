@@ -1,46 +1,20 @@
 // Requests for blood: the family's side, and the donors'.
 import { hash } from 'node:crypto';
 import * as contract from '#contract/bloodRequests.ts';
-import type { ParsedOf } from '#contract/endpoint.ts';
-import { Failure, invalid } from '#contract/errors.ts';
-import { addDays, dayInIndia } from '#contract/indiaTime.ts';
+import { Failure } from '#contract/errors.ts';
 import { INDIA } from '#contract/locations.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { findLink, lockLink, spentLink } from '#server/auth/links.ts';
-import { DEFAULT_CALLING_CODE, requirePhone } from '#server/fields/phones.ts';
-import { preparedRoute, type Context, type WithoutDatabase } from '#server/http/route.ts';
-import { findPlaces } from '#server/locations/findPlaces.ts';
+import { preparedRoute, type Context } from '#server/http/route.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { addRequestReport } from '#server/reports/queries.ts';
 import { answer, readAsked } from './answers.ts';
 import { addRequest, confirm, manage, partsOf, type NewRequest } from './queries.ts';
 import { readOwn, readPublic } from './reading.ts';
+import { readRequest, requireOn } from './readRequest.ts';
 
 const spelling = { country: 'place', state: 'place', district: 'place', city: 'place' };
-
-/** With requests off there are none. */
-async function requireOn({ services: { config } }: Pick<WithoutDatabase, 'services'>): Promise<void> {
-  if (config.bloodRequests === 'off') throw new Failure('not_found');
-}
-
-type Input = ParsedOf<typeof contract.addBloodRequest>;
-
-/** Also what a coordinator writes down. Throws a 400 for a day or a number that cannot be. */
-export async function readRequest(input: Omit<Input, 'emailId'>, now: Date) {
-  const { bloodgroup: bloodGroup, need, units, hospital, place, neededBy } = input;
-  const mobile = requirePhone('contactMobile', input.contactMobile, DEFAULT_CALLING_CODE, 'mobile');
-  const [today, days] = [dayInIndia(now), contract.REQUEST_DAYS];
-  if (neededBy < today || neededBy > addDays(today, days))
-    throw invalid('neededBy', message('fault.neededBy', { days }));
-  const named = (await findPlaces(hospital)).filter(({ level, name }) => level === 'hospital' && name === hospital);
-  const isKnownHospital = named.some(({ stateId, districtId }) =>
-    districtId === null ? stateId === place.state : districtId === place.district,
-  );
-  const { state: stateId, district: districtId, city: cityId } = place;
-  const request = { bloodGroup, need, units, hospital, isKnownHospital, stateId, districtId, cityId, neededBy };
-  return { request, contact: { name: input.contactName, mobile, words: input.message } };
-}
 
 /** The donor who answers: of the link or, without one, of the session. Locked. */
 async function lockDonor({ db, input, caller }: Context<typeof contract.answerBloodRequest>): Promise<number> {

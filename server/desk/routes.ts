@@ -2,8 +2,9 @@
 import { getDesk, setDuty } from '#contract/desk.ts';
 import { Failure } from '#contract/errors.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { findDistrictNames } from '#server/locations/placeNames.ts';
+import { findDistrictsById } from '#server/locations/placeNames.ts';
 import { routes as confirmations } from './confirmationRoutes.ts';
+import { routes as requests } from './requestRoutes.ts';
 
 export const routes = [
   route(getDesk, async ({ db, session: { accountId } }) => {
@@ -13,8 +14,8 @@ export const routes = [
       .where('accountId', '=', accountId)
       .executeTakeFirst();
     if (!coordinator) return { data: { onDuty: null, districts: [] } };
-    const names = await findDistrictNames(db, coordinator.districtIds);
-    return { data: { onDuty: coordinator.isOnDuty, districts: [...names.values()] } };
+    const districts = await findDistrictsById(db, coordinator.districtIds);
+    return { data: { onDuty: coordinator.isOnDuty, districts } };
   }),
 
   adminWrite(setDuty, {
@@ -29,5 +30,6 @@ export const routes = [
     },
   }),
 
+  ...requests,
   ...confirmations,
 ];

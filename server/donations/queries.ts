@@ -6,7 +6,8 @@ import type { DonationsTable } from '#server/db/schema/donations.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
 import { updateRestDates } from '#server/donors/restDates.ts';
 
-export type NewDonation = Omit<Insertable<DonationsTable>, 'accountId' | 'createdAt' | 'isPublic' | 'isImported'>;
+/** `isImported`: the donor did not record it, so that with `isPublic` false the public list never has it. */
+export type NewDonation = Omit<Insertable<DonationsTable>, 'accountId' | 'createdAt'>;
 
 /** Whether the donor has recorded the same in another donation. Call it with the account locked. */
 export async function hasDonation(

@@ -56,9 +56,13 @@ function loadNames(db: Db, cityIds: readonly number[]) {
     .execute();
 }
 
-/** The English names of these districts, by id, alphabetically. */
-export async function findDistrictNames(db: Db, districtIds: readonly number[]): Promise<Map<number, string>> {
-  const districts = db.selectFrom('districts').select(['districtId', 'name']).where('active', '=', true);
-  const found = await districts.where('districtId', '=', anyOf(districtIds)).orderBy('name').execute();
-  return new Map(found.map(({ districtId, name }) => [districtId, name]));
+/** These districts with their English names, alphabetically. */
+export function findDistrictsById(db: Db, districtIds: readonly number[]) {
+  return db
+    .selectFrom('districts')
+    .select(['districtId', 'name as districtName', 'stateId'])
+    .where('districtId', '=', anyOf(districtIds))
+    .where('active', '=', true)
+    .orderBy('name')
+    .execute();
 }

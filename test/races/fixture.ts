@@ -23,7 +23,7 @@ import {
 } from '#test/admins.ts';
 import type { Client, TestApp } from '#test/app.ts';
 import { listTables, takeSnapshot } from '#test/database/rows.ts';
-import { addImportedDonor } from '#test/desk.ts';
+import { addImportedDonor, addRequestBy, callAbout, makeWaiting } from '#test/desk.ts';
 import { makeRegistration, registerAndLogIn, type Registered } from '#test/factories.ts';
 import { requestsOf } from '#test/bloodRequests.ts';
 import { messagesOf } from '#test/donorMessages.ts';
@@ -91,6 +91,12 @@ export interface Fixture {
   familyToken: string;
   publicId: string;
   requestId: number;
+  /** Requests that the coordinator works on: an open one, with the donor who is called, and one that waits. */
+  claimed: number;
+  asking: number;
+  waitingRequest: number;
+  /** One of the other administrator, who calls nobody yet. */
+  claimedByRival: number;
   /** A link of the hidden donor, who was asked about it. */
   askedToken: string;
   /** Restores every row and every cookie. */
@@ -103,12 +109,12 @@ const NOT_COMPARED = 'countries states districts cities rate_limits schema_migra
 const VOLATILE = [
   'id mass_email_id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
   'registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at audit_id watch_hash content ends_at updated_at used_at',
-  'public_id contact mobile_hash email_hash opened_at ended_at asked_at',
+  'public_id contact mobile_hash email_hash opened_at ended_at asked_at shown_at',
 ].flatMap((names) => names.split(' '));
 
 /** Compared as set or not. */
 const TIMES =
-  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at'.split(
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at'.split(
     ' ',
   );
 
@@ -120,6 +126,8 @@ async function readDigest({ pool }: TestApp, tables: readonly string[], known: r
   const lines = rows.map(({ name, row }) => {
     if (row.password_hash) row.password_hash = row.password_hash === oldHash ? 'old' : 'new';
     for (const time of TIMES) if (row[time]) row[time] = 'set';
+    // The request that it added has another id in each run.
+    if (row.action === 'addDeskRequest') row.ids = 'new';
     // Accounts created in the race have a random regid.
     const text = JSON.stringify(row).replaceAll(/\d{10,16}(?=[,}\]])/g, (id) =>
       known.includes(Number(id)) ? id : 'new',
@@ -173,6 +181,13 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   await app.db.updateTable('donors').set(asked).where('accountId', '=', hiddenId).execute();
   await requests.runWaves();
   const askedToken = await requests.donorToken(email);
+  const [claimed, waitingRequest, claimedByRival] = [
+    await addRequestBy(app.db, coordinator.client),
+    await addRequestBy(app.db, coordinator.client),
+    await addRequestBy(app.db, rival.client),
+  ];
+  const asking = await callAbout(coordinator.client, claimed);
+  await makeWaiting(app.db, waitingRequest);
   const clients = [
     me.client,
     hidden.client,
@@ -201,6 +216,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     .where('accountId', '=', me.regid)
     .executeTakeFirstOrThrow();
   const known = [
+    { regid: asking },
     me,
     admin,
     rival,
@@ -250,6 +266,10 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     familyToken: open.token,
     publicId: open.publicId,
     requestId: await requests.idOf(open.publicId),
+    claimed,
+    asking,
+    waitingRequest,
+    claimedByRival,
     askedToken,
     newcomer: makeRegistration(me.place),
     async reset() {

@@ -51,6 +51,14 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   disableMatchingDonors: ({ me }) => ({ regid: me.regid, count: 1 }),
   mailMatchingDonors: ({ me }) => ({ regid: me.regid, count: 1 }),
   deleteNote: ({ note }) => ({ id: note }),
+  claimRequest: ({ requestId }) => ({ requestId }),
+  releaseRequest: ({ claimed }) => ({ requestId: claimed }),
+  handOverRequest: ({ claimed, rival }) => ({ requestId: claimed, userID: rival.userID }),
+  openRequest: ({ waitingRequest }) => ({ requestId: waitingRequest }),
+  endRequest: ({ claimed }) => ({ requestId: claimed }),
+  getDeskRequest: ({ claimed }) => ({ requestId: claimed }),
+  nextDonor: ({ claimedByRival }) => ({ requestId: claimedByRival }),
+  recordCall: ({ claimed, asking }) => ({ requestId: claimed, regid: asking }),
   recordConfirmation: ({ called }) => ({ regid: called }),
   setCoordinator: ({ me }) => ({ userID: me.userID }),
   restoreDonor: ({ gone }) => ({ donorIds: [gone] }),
@@ -73,6 +81,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
 /** Administrators who change their own second factor, and one who calls nobody yet. */
 const owners: Record<string, (fixture: Fixture) => Client> = {
   nextConfirmation: ({ rival }) => rival.client,
+  nextDonor: ({ rival }) => rival.client,
   startSecondFactor: ({ enrolling }) => enrolling.client,
   confirmSecondFactor: ({ enrolling }) => enrolling.client,
   renewRecoveryCodes: ({ enrolled }) => enrolled.client,

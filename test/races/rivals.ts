@@ -160,6 +160,19 @@ const onClosedAccount: Record<string, Record<string, Act>> = {
     'the donor who was asked deletes the account': deleteHidden,
   },
   reportBloodRequest: { 'an administrator deletes the request': callBy(rival, byName('deleteBloodRequest')) },
+  claimRequest: {
+    'another takes the request': callBy(rival, byName('claimRequest')),
+    'an administrator declines the request that is taken': declineRequest,
+  },
+  recordCall: {
+    'an administrator erases the donor who is called': asRival('deleteDonor', ({ asking }) => asking, {
+      eraseNow: true,
+    }),
+    'the request is handed over': callBy((given) => given.coordinator.client, byName('handOverRequest')),
+  },
+  nextDonor: {
+    'the outcome of another call is recorded': callBy((given) => given.coordinator.client, byName('recordCall')),
+  },
   nextConfirmation: {
     'another asks for the next donor': callBy((given) => given.admin.client, byName('nextConfirmation')),
   },

@@ -83,6 +83,15 @@ const requests = (db: Db, accountId: number) =>
     .where('accountId', '=', accountId)
     .orderBy('askedAt');
 
+/** Without who called. */
+const deskCalls = (db: Db, accountId: number) =>
+  db
+    .selectFrom('deskCalls')
+    .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
+    .select(['publicId', 'outcome', 'calledAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('deskCalls.id');
+
 /** Of a donor who came from a former network. */
 const formerConsent = (db: Db, accountId: number) =>
   db
@@ -183,6 +192,7 @@ export async function collectAccountData(
     notesAboutYou: await notes(db, accountId).execute(),
     waitsForAdministrator: await listingClaims(db, accountId).execute(),
     numberChanges: await numberChanges(db, accountId).execute(),
+    callsAboutRequests: await deskCalls(db, accountId).execute(),
     callsToYou: await callOutcomes(db, accountId).execute(),
     messagesToYou: await messages(db, keys, accountId),
     requestsToYou: await requests(db, accountId).execute(),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Coordinator } from '#contract/coordinators.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { findDistrictNames } from '#server/locations/placeNames.ts';
+import { findDistrictsById } from '#server/locations/placeNames.ts';
 
 export const listCoordinators = (db: Db) =>
   db
@@ -25,5 +25,6 @@ export async function describeDistricts(db: Db, accountId: number): Promise<stri
   const stored = db.selectFrom('coordinators').select('districtIds').where('accountId', '=', accountId);
   const coordinator = await stored.executeTakeFirst();
   if (!coordinator) return null;
-  return [...(await findDistrictNames(db, coordinator.districtIds)).values()].join(', ');
+  const districts = await findDistrictsById(db, coordinator.districtIds);
+  return districts.map(({ districtName }) => districtName).join(', ');
 }

@@ -7,7 +7,7 @@ import { storeCoordinator } from '#server/auth/coordinators.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { findDistrictNames } from '#server/locations/placeNames.ts';
+import { findDistrictsById } from '#server/locations/placeNames.ts';
 import { describeDistricts, listCoordinators } from './queries.ts';
 
 const conflict = (text: string) => new Failure('conflict', { message: text });
@@ -21,8 +21,8 @@ function requireCandidate({ isAdmin, isDonor, isDemo, isDeleted, isBlocked }: Lo
 }
 
 async function requireDistricts(db: Db, districts: readonly number[]): Promise<void> {
-  const known = await findDistrictNames(db, districts);
-  if (known.size < districts.length) throw invalid('districts', 'Choose districts of the list.');
+  const known = await findDistrictsById(db, districts);
+  if (known.length < districts.length) throw invalid('districts', 'Choose districts of the list.');
 }
 
 export const routes = [

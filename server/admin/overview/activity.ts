@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { CHANGES, OPERATOR, type Activity, type getActivity, type Person } from '#contract/activity.ts';
 import { deleteIssueReports, queues, removeDonationNames, reopenable } from '#contract/admin.ts';
+import { changesOfRequests } from '#contract/deskRequests.ts';
 import { getDonor } from '#contract/donorDetails.ts';
 import { exports } from '#contract/export.ts';
 import { endpoints } from '#contract/index.ts';
@@ -21,6 +22,7 @@ const itemActions: readonly string[] = [
   ...reopenable.map(({ reopen }) => reopen.name),
   deleteIssueReports.name,
   removeDonationNames.name,
+  ...changesOfRequests.map(({ name }) => name),
 ];
 
 /** Their values are too many, and say nothing. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface CoordinatorsTable {
   accountId: number;
@@ -21,4 +21,14 @@ export interface ConfirmationCallsTable {
   calledAt: Date | null;
   unanswered: Generated<number>;
   nextOn: Generated<string>;
+}
+
+export interface DeskCallsTable {
+  id: GeneratedAlways<number>;
+  requestId: number;
+  accountId: number;
+  callerId: number | null;
+  outcome: 'coming' | 'answered' | 'not now' | 'not reachable' | 'wrong number' | 'gave' | null;
+  shownAt: Generated<Date>;
+  calledAt: Date | null;
 }

@@ -13,7 +13,7 @@ import type {
 } from './auth.ts';
 import type { AskedDonorsTable, BloodRequestsTable } from './bloodRequests.ts';
 import type { ListingClaimsTable, NumberChangesTable } from './claims.ts';
-import type { ConfirmationCallsTable, CoordinatorsTable, ShownDonorsTable } from './desk.ts';
+import type { ConfirmationCallsTable, CoordinatorsTable, DeskCallsTable, ShownDonorsTable } from './desk.ts';
 import type { DonationsTable } from './donations.ts';
 import type { DonorMessagesTable, StoppedSendersTable } from './donorMessages.ts';
 import type { CallOutcomesTable, DonorsTable } from './donors.ts';
@@ -48,6 +48,7 @@ export interface Schema {
   confirmationCalls: ConfirmationCallsTable;
   coordinators: CoordinatorsTable;
   countries: CountriesTable;
+  deskCalls: DeskCallsTable;
   distinctDonors: DistinctDonorsTable;
   districts: DistrictsTable;
   donations: DonationsTable;

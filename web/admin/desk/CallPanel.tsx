@@ -19,10 +19,13 @@ const isTyping = (target: EventTarget | null) =>
 /** On an element: the keys of the controls in it. While the page is loading no key does anything. */
 function useKeys(regid: number) {
   const panel = useRef<HTMLDivElement>(null);
-  const shown = useRef(regid);
+  const shown = useRef<number>(undefined);
   const { state } = useNavigation();
   useEffect(() => {
-    if (shown.current !== regid) panel.current?.focus({ preventScroll: true });
+    // Also where the button that asked for the donor is gone.
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    const isNext = shown.current !== undefined && shown.current !== regid;
+    if (isLost || isNext) panel.current?.focus({ preventScroll: true });
     shown.current = regid;
   }, [regid]);
   useEffect(() => {

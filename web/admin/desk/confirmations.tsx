@@ -8,13 +8,11 @@ import {
   type ConfirmationCall,
   type ConfirmationOutcome,
 } from '#contract/desk.ts';
-import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { isDaytime } from '#contract/indiaTime.ts';
 import { Question } from '#web/admin/Question.tsx';
-import { confirmationWords as words, deskWords } from '#web/admin/words/desk.ts';
+import { confirmationWords as words } from '#web/admin/words/desk.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
-import { toLogin } from '#web/dashboard/guard.ts';
-import { readValues, submit, type Values } from '#web/lib/form.ts';
+import { readValues, type Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';
@@ -24,6 +22,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/confirmations.ts';
 import { CallPanel, Key } from './CallPanel.tsx';
+import { send } from './send.ts';
 import styles from './desk.module.css';
 
 const PATH = '/dashboard/desk/confirmations';
@@ -33,20 +32,6 @@ const REMOVE: ConfirmationOutcome = 'remove me';
 async function load({ context }: Route.LoaderArgs) {
   const { data } = await orErrorPage(context.get(pageContext).call(getConfirmation, {}));
   return { ...data, isNight: !isDaytime(new Date()) };
-}
-
-async function send<E extends Endpoint>(
-  page: Page,
-  request: Request,
-  endpoint: E,
-  input: { [Name in keyof InputOf<E>]?: unknown },
-) {
-  const { reply, failure } = await submit(page, endpoint, { values: {}, input });
-  if (reply) return reply;
-  if (failure.code === 'unauthenticated') throw toLogin(request);
-  const text = Object.values(failure.errors ?? {})[0] ?? failure.message;
-  page.toast({ kind: 'error', title: deskWords.failed, text });
-  return null;
 }
 
 const isOutcome = (value: string): value is ConfirmationOutcome => confirmationOutcomes.some((one) => one === value);

@@ -1,6 +1,7 @@
 // The desk of coordinators and administrators: tabs, and whether a coordinator is on duty.
 import { Form, Outlet, redirect, redirectDocument, useLocation } from 'react-router';
 import { getDesk, setDuty } from '#contract/desk.ts';
+import type { District } from '#contract/locations.ts';
 import { deskWords as words } from '#web/admin/words/desk.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { toLogin } from '#web/dashboard/guard.ts';
@@ -35,16 +36,21 @@ async function act({ context, request }: Route.ActionArgs) {
   const { failure } = await submit(page, setDuty, { values, input: { onDuty: values.onDuty === 'yes' } });
   if (failure?.code === 'unauthenticated') throw toLogin(request);
   if (failure) page.toast({ kind: 'error', title: words.failed, text: failure.message });
-  return redirect(values.from === 'confirmations' ? `${DESK}/confirmations` : DESK, 303);
+  const isPart = values.from === 'confirmations' || values.from === 'new';
+  return redirect(isPart ? `${DESK}/${values.from}` : DESK, 303);
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.desk, isPrivate: true });
 
-const tabs = [{ href: `${DESK}/confirmations`, label: words.confirmations }];
+const tabs = [
+  { href: DESK, label: words.requests },
+  { href: `${DESK}/new`, label: words.newRequest },
+  { href: `${DESK}/confirmations`, label: words.confirmations },
+];
 
-function Duty({ onDuty, districts }: { onDuty: boolean; districts: readonly string[] }) {
+function Duty({ onDuty, districts }: { onDuty: boolean; districts: readonly District[] }) {
   const isSending = useIsSending(DUTY);
   const { pathname } = useLocation();
   return (
@@ -53,7 +59,9 @@ function Duty({ onDuty, districts }: { onDuty: boolean; districts: readonly stri
       <input type="hidden" name="onDuty" value={onDuty ? 'no' : 'yes'} />
       <input type="hidden" name="from" value={pathname.slice(DESK.length + 1)} />
       <Badge kind={onDuty ? 'good' : 'unavailable'}>{onDuty ? words.onDuty : words.offDuty}</Badge>
-      <span className={styles.soft}>{words.districts(districts.join(', '))}</span>
+      <span className={styles.soft}>
+        {words.districts(districts.map(({ districtName }) => districtName).join(', '))}
+      </span>
       <Button type="submit" name="intent" value={DUTY} size="small" busy={isSending}>
         {onDuty ? words.end : words.begin}
       </Button>

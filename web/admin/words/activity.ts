@@ -23,6 +23,8 @@ const queue = (name: string, thing: string, items: Items): Record<string, Action
   [`delete${name}`]: { label: `Delete ${thing}`, before: 'deleted', items },
 });
 
+const requestItems: Items = { path: '/dashboard/desk', noun: ['blood request', 'blood requests'] };
+
 const exportOf = (what: string): ActionWords => ({
   label: `Export ${what}`,
   before: `exported ${what}`,
@@ -92,6 +94,14 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   promoteModerator: { label: 'Promote to moderator', before: 'made', after: 'a moderator' },
   removeAdmin: { label: 'Remove an administrator', before: 'removed', after: 'as an administrator' },
   setCoordinator: { label: 'Give or take the role of coordinator', before: 'changed the role of coordinator of' },
+  addDeskRequest: { label: 'Write a blood request down', before: 'wrote down', items: requestItems },
+  claimRequest: { label: 'Take a blood request', before: 'took', items: requestItems },
+  releaseRequest: { label: 'Release a blood request', before: 'released', items: requestItems },
+  handOverRequest: { label: 'Hand a blood request over', before: 'handed over', items: requestItems },
+  openRequest: { label: 'Open a blood request', before: 'opened', items: requestItems },
+  endRequest: { label: 'End a blood request', before: 'ended', items: requestItems },
+  nextDonor: { label: 'Show a donor to call', before: 'was shown, to call,' },
+  recordCall: { label: 'Record a call', before: 'called' },
   nextConfirmation: { label: 'Show a donor to ask for consent', before: 'was shown, to ask for consent,' },
   recordConfirmation: { label: 'Record a confirmation call', before: 'asked for consent' },
   setDuty: { label: 'Begin or end duty', before: 'changed the duty of' },
@@ -143,6 +153,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   bloodgroup: 'blood group',
   districts: 'districts',
   confirmationCall: 'confirmation call',
+  deskCall: 'call about a request',
   state: 'state',
   district: 'district',
   city: 'city',

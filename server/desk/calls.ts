@@ -1,0 +1,131 @@
+// Calls about a request: the donor who is being called, what became of it, and the log.
+import { sql } from 'kysely';
+import { NAME_NOT_KNOWN } from '#contract/donations.ts';
+import type { DeskOutcome, RequestCall, RequestedDonor } from '#contract/deskRequests.ts';
+import { Failure, invalid } from '#contract/errors.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
+import { answerByPhone } from '#server/bloodRequests/answers.ts';
+import type { Parts, StoredRequest } from '#server/bloodRequests/queries.ts';
+import { recordOutcome } from '#server/calls/outcomes.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { addDonation, hasDonation } from '#server/donations/queries.ts';
+import { IS_NUMBER_SHOWN } from '#server/donors/listing.ts';
+import { findCandidates, findKm } from './candidates.ts';
+
+/** Who is being called about a request, while the number may be shown. */
+export async function findOpenCall(db: Db, requestId: number): Promise<number | undefined> {
+  const calls = db.selectFrom('deskCalls').innerJoin('donors', 'donors.accountId', 'deskCalls.accountId');
+  const open = await calls
+    .select('deskCalls.accountId')
+    .where('requestId', '=', requestId)
+    .where('outcome', 'is', null)
+    .where('listingRank', 'is not', null)
+    .where(sql<boolean>`${sql.raw(IS_NUMBER_SHOWN)}`)
+    .executeTakeFirst();
+  return open?.accountId;
+}
+
+/** Begins a call with the first of these locked donors who may still be called; null where there is none. */
+export async function beginCall(
+  db: Db,
+  request: StoredRequest,
+  { locked, callerId, now }: { locked: readonly number[]; callerId: number; now: Date },
+): Promise<number | null> {
+  // One who hides the number meanwhile.
+  await db.deleteFrom('deskCalls').where('requestId', '=', request.id).where('outcome', 'is', null).execute();
+  const next = (await findCandidates(db, request, { callerId, now })).find((candidate) => locked.includes(candidate));
+  if (next === undefined) return null;
+  await db.insertInto('deskCalls').values({ requestId: request.id, accountId: next, callerId }).execute();
+  return next;
+}
+
+/** What a coordinator needs for the call. */
+export async function describeDonor(db: Db, request: StoredRequest, accountId: number): Promise<RequestedDonor> {
+  const { districtId, outcome, outcomeAt, ...donor } = await db
+    .selectFrom('donors')
+    .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
+    .innerJoin('districts', 'districts.districtId', 'donors.districtId')
+    .innerJoin('cities', 'cities.cityId', 'donors.cityId')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('callOutcomes')
+          .select(['outcome', 'callOutcomes.createdAt as outcomeAt'])
+          .whereRef('callOutcomes.accountId', '=', 'donors.accountId')
+          .orderBy('callOutcomes.createdAt', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select(['donors.accountId as regid', 'fullName', 'mobile as mobileNumber', 'bloodGroup', 'callsAnyTime'])
+    .select(['language', 'donors.districtId', 'districts.name as districtName', 'latest.outcome', 'latest.outcomeAt'])
+    .select(sql<string | null>`case when not cities.is_other then cities.name end`.as('cityName'))
+    .where('donors.accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...donor,
+    lastCall: outcome && outcomeAt && { outcome, at: outcomeAt.toISOString() },
+    km: await findKm(db, request, districtId),
+  };
+}
+
+interface Outcome {
+  accountId: number;
+  outcome: DeskOutcome;
+  gaveOn: string | null;
+  by: number;
+  /** Keyed hashes of who called, and from where. */
+  reporter: string;
+  network: string;
+}
+
+/** In the donor's own records, so that the rest follows; not in the public list. */
+async function addGiven({ db, now }: Parts, request: StoredRequest, accountId: number, gaveOn: string) {
+  if (gaveOn > dayInIndia(now) || gaveOn < dayInIndia(request.createdAt))
+    throw invalid('gaveOn', 'Give a day since the request, and not in the future.');
+  const { name } = await db
+    .selectFrom('districts')
+    .select('name')
+    .where('districtId', '=', request.districtId)
+    .executeTakeFirstOrThrow();
+  const type = request.need === 'platelets' ? ('Platelets' as const) : ('Blood' as const);
+  const names = { patientName: NAME_NOT_KNOWN, place: name, hospitalName: request.hospital };
+  const donation = { donatedOn: gaveOn, type, ...names, isImported: true, isPublic: false };
+  if (!(await hasDonation(db, accountId, donation))) await addDonation(db, accountId, donation, now);
+}
+
+/** Records what became of a call. The donor's account and the request are locked. Throws a 409 for who was not called. */
+export async function recordCall(parts: Parts, request: StoredRequest, given: Outcome): Promise<void> {
+  const { db, config, now } = parts;
+  const { accountId, outcome, gaveOn, by, ...seen } = given;
+  const { numUpdatedRows } = await db
+    .updateTable('deskCalls')
+    .set({ outcome, callerId: by, calledAt: now })
+    .where('requestId', '=', request.id)
+    .where('accountId', '=', accountId)
+    // A donation comes days later, when nobody works on the request any more.
+    .$if(outcome === 'gave', (calls) => calls.where('callerId', '=', by).where('outcome', 'is not', null))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Failure('conflict', { message: 'This donor was not offered for this request.' });
+  if (outcome === 'gave') return gaveOn === null ? undefined : addGiven(parts, request, accountId, gaveOn);
+  if (outcome === 'coming' || outcome === 'not now')
+    await answerByPhone(parts, request, accountId, { stored: outcome, by });
+  await recordOutcome(db, config, { accountId, outcome, ...seen, moves: outcome === 'coming' }, now);
+}
+
+/** The newest first; `callerId`: only theirs. */
+export async function listCalls(db: Db, requestId: number, callerId: number | null): Promise<RequestCall[]> {
+  const rows = await db
+    .selectFrom('deskCalls')
+    .innerJoin('donors', 'donors.accountId', 'deskCalls.accountId')
+    .leftJoin('accounts', 'accounts.accountId', 'deskCalls.callerId')
+    .select(['deskCalls.accountId as regid', 'fullName', 'outcome', 'calledAt', 'accounts.userId as caller'])
+    .where('requestId', '=', requestId)
+    .where('outcome', 'is not', null)
+    .$if(callerId !== null, (calls) => calls.where('callerId', '=', callerId))
+    .orderBy('calledAt', 'desc')
+    .orderBy('deskCalls.id', 'desc')
+    .$narrowType<{ outcome: DeskOutcome; calledAt: Date }>()
+    .execute();
+  return rows.map(({ calledAt, ...call }) => ({ ...call, at: calledAt.toISOString() }));
+}
