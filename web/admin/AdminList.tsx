@@ -79,7 +79,12 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   // Beyond the counted ones nobody knows how many match.
   const matching = isLonger ? total + 1 : total;
   const isOnAll = props.matching && decisions.some((decision) => decision.runMatching);
-  const deciding = useDecisions(decisions, rows.map(idOf), outcome, isOnAll ? matching : 0);
+  const deciding = useDecisions(
+    decisions,
+    new Map(rows.map((row) => [idOf(row), row])),
+    outcome,
+    isOnAll ? matching : 0,
+  );
   const here = useLocation();
   const { state } = useNavigation();
   const isGone =
@@ -94,9 +99,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   if (moreLabel) columns.push({ key: 'more', header: moreLabel, card: 'full', cell: renderMore });
   const { selected } = deciding;
   const describe = ({ intent }: Decision) =>
-    rows
-      .filter((row) => selected.has(idOf(row)))
-      .map((row) => [nameOf(row), props.noteOn?.(row, intent)].filter(Boolean).join(': '));
+    deciding.picked.map((row) => [nameOf(row), props.noteOn?.(row, intent)].filter(Boolean).join(': '));
   const selection = {
     selected,
     onChange: deciding.setTicked,

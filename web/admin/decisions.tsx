@@ -56,35 +56,51 @@ export interface Outcome {
 export type Noun = readonly [string, string];
 
 /**
- * The ticked rows that are shown, or all that match, and the decision that is being asked about. `total`: how many match; 0
- * where no decision is about all.
+ * The ticked rows of this and other pages, or all that match, and the decision that is being asked about. `rows`: those
+ * shown, by id; `total`: how many match, 0 where no decision is about all.
  */
-export function useDecisions(
+export function useDecisions<Row>(
   decisions: readonly Decision[],
-  shown: readonly string[],
+  rows: ReadonlyMap<string, Row>,
   outcome: Outcome,
   total: number,
 ) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(outcome.asked?.ids));
+  /** As they were when they were ticked: another page is shown since. */
+  const [kept, keep] = useState<ReadonlyMap<string, Row>>(new Map());
   const [intent, ask] = useState(outcome.asked?.intent ?? null);
   const [isAll, chooseAll] = useState(false);
+  /** Those of other pages when the question was asked. */
+  const [away, setAway] = useState<ReadonlySet<string>>(new Set());
   const isSending = useAfterPost(() => {
     ask(null);
     chooseAll(false);
-    if (!outcome.refused && !outcome.isUnknown) setTicked(new Set());
+    const isDone = !outcome.refused && !outcome.isUnknown;
+    // A row that has left the page is gone; those of other pages stay.
+    setTicked(new Set(isDone ? [] : [...ticked].filter((id) => rows.has(id) || away.has(id))));
   });
-  const selected = new Set([...ticked].filter((id) => shown.includes(id)));
+  const rowOf = (id: string) => rows.get(id) ?? kept.get(id);
+  const selected = new Set([...ticked].filter((id) => rowOf(id) !== undefined));
+  const picked = [...selected].flatMap((id) => rowOf(id) ?? []);
+  const elsewhere = [...selected].filter((id) => !rows.has(id)).length;
   const asked = decisions.find((decision) => decision.intent === intent);
-  const isPage = total > shown.length && shown.length > 0 && selected.size === shown.length;
+  const isWholePage = rows.size > 0 && [...rows.keys()].every((id) => selected.has(id));
+  const isPage = total > rows.size && isWholePage;
   const tick = (ids: ReadonlySet<string>) => {
     chooseAll(false);
     setTicked(ids);
+    keep(new Map([...ids].flatMap((id) => (rowOf(id) === undefined ? [] : [[id, rowOf(id) as Row] as const]))));
   };
   const matching = isPage && isAll ? total : null;
-  return { decisions, selected, setTicked: tick, asked, ask, isSending, isPage, matching, chooseAll, total };
+  const askAbout = (wanted: string | null) => {
+    setAway(new Set([...selected].filter((id) => !rows.has(id))));
+    ask(wanted);
+  };
+  const answered = { asked, ask: askAbout, isSending };
+  return { decisions, selected, picked, elsewhere, setTicked: tick, ...answered, isPage, matching, chooseAll, total };
 }
 
-type Deciding = ReturnType<typeof useDecisions>;
+type Deciding = ReturnType<typeof useDecisions<unknown>>;
 
 interface DecisionBarProps {
   deciding: Deciding;
@@ -92,7 +108,8 @@ interface DecisionBarProps {
   children: ReactNode;
 }
 
-export function DecisionBar({ deciding: { decisions, selected, ask, matching }, children }: DecisionBarProps) {
+export function DecisionBar({ deciding, children }: DecisionBarProps) {
+  const { decisions, selected, elsewhere, setTicked, ask, matching } = deciding;
   const count = matching ?? selected.size;
   const offered = matching === null ? decisions : decisions.filter((decision) => decision.runMatching);
   const hydrated = useHydrated();
@@ -114,6 +131,14 @@ export function DecisionBar({ deciding: { decisions, selected, ask, matching }, 
           </Button>
         ))}
       </ButtonRow>
+      {elsewhere > 0 && matching === null ? (
+        <div className={styles.matching}>
+          <p>{moderationWords.elsewhere(elsewhere)}</p>
+          <Button size="small" variant="quiet" onClick={() => setTicked(new Set())}>
+            {moderationWords.clearSelection}
+          </Button>
+        </div>
+      ) : null}
       {children}
     </div>
   );

@@ -34,6 +34,8 @@ export const moderationWords = {
   },
   sessionEnded: 'Your session has ended. Log in, then decide again.',
   gone: 'This entry is not listed here: it was decided or deleted meanwhile.',
+  elsewhere: (count: number) => `${formatCount(count)} selected on other pages.`,
+  clearSelection: 'Clear selection',
   chosen: 'Chosen',
   paging: { pages: 'Pages', first: 'First Page', next: 'Next' },
   unsaved: 'Close without saving? What you typed is lost.',

@@ -1,0 +1,42 @@
+// Rows of several pages, and all that match: ticked, counted in the question, decided at once.
+import { expect, test, type Page } from './test.ts';
+import { confirmation, logInAsAdmin, uniqueName } from './admin.ts';
+import { register } from './api.ts';
+import { expectAccessible, toasts } from './pages.ts';
+
+const disable = (page: Page, count: number) => page.getByRole('button', { name: `Disable ${count}`, exact: true });
+
+test('rows stay ticked on other pages until they are decided, and all that match are disabled after one question', async ({
+  page,
+}) => {
+  const mark = uniqueName('Many').replace(' ', '-');
+  for (let nth = 1; nth <= 17; nth += 1) {
+    await register(page.request, { userID: `${mark}-${nth}`, fullName: `Many ${nth}` });
+  }
+  await logInAsAdmin(page.request);
+  await page.goto(`/dashboard/registered-donors?search=${mark}`);
+  await page.getByRole('checkbox', { name: 'Select Many 17 ' }).check();
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await expect(page.getByText('1 selected on other pages.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Many 1 ' }).check();
+  await expectAccessible(page);
+  await disable(page, 2).click();
+  await expect(confirmation(page)).toContainText('Disable 2 donors?');
+  await expect(confirmation(page).getByRole('list', { name: 'Chosen' })).toHaveText(/Many 17 .*Many 1 /);
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(toasts(page).getByText('2 donors disabled successfully')).toBeVisible();
+  await expect(page.getByText('selected on other pages')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Page 1' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(15);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(page.getByText('All 15 of this page are selected.')).toBeVisible();
+  await page.getByRole('button', { name: 'Select all 17 that match' }).click();
+  await expectAccessible(page);
+  await disable(page, 17).click();
+  await expect(confirmation(page)).toContainText('Disable all 17 donors that match?');
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(toasts(page).getByText('15 donors disabled successfully')).toBeVisible();
+  await expect(page.getByText('Unavail', { exact: true })).toHaveCount(15);
+});
