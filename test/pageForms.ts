@@ -32,6 +32,14 @@ const ofVisitors: readonly PageForm[] = [
   form(RESULTS, 'addIssueReport'),
   form(`/message?regid=1&receipt=${'x'.repeat(11)}`, 'sendMessage'),
   { path: `/message${LINK}`, fields: { answer: 'report' } },
+  {
+    path: '/need',
+    fields: { bloodgroup: 'O+', units: '1', state: '2', district: '10', hospitalName: 'City Hospital' },
+    tried: 'need country city place hospital neededBy contactName contactMobile emailId message'.split(' '),
+  },
+  { path: `/need${LINK}`, fields: { action: 'met' } },
+  { path: '/need/aaaaaaaaaa', fields: { reason: 'They ask for money.' } },
+  { path: `/need/aaaaaaaaaa${LINK}`, fields: { answer: 'coming' } },
   { path: `/call-outcome?call=1.${'x'.repeat(11)}`, fields: { outcome: 'coming' } },
   form('/Feedback', 'addFeedback'),
   form('/service-feedback', 'addServiceFeedback'),
@@ -72,6 +80,7 @@ const ofAdmins: readonly PageForm[] = [
   ...withIntents('/dashboard/donor/1', 'disable', {}, ['when', 'password']),
   ...withIntents('/dashboard/approve-issue-report', 'delete', chosen, ['ids']),
   ...withIntents('/dashboard/approve-issue-report/all', 'delete', chosen, ['ids']),
+  ...withIntents('/dashboard/blood-requests', 'approve decline delete', chosen, ['ids']),
   ...withIntents('/dashboard/approve-feedback', 'approve decline delete', chosen, ['ids']),
   ...withIntents('/dashboard/admins', 'invite promote again- moderator- remove- coordinator take-role', {}, [
     'userID',

@@ -1,13 +1,16 @@
-// What may happen between the statements of an answer and of a wave: two donors take the last place, a donor is erased.
+// What may happen between the statements of an answer and of a wave: two donors take the last place, a donor is erased or
+// called.
 import { expect, test } from 'vitest';
 import { deleteProfile } from '#contract/accounts.ts';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { logInAs } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { requestsOf } from '#test/bloodRequests.ts';
 import { interleave } from '#test/interleave.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
-const { addDonor, addOpen, answer, donorToken, listAsked, runWaves } = requestsOf(app);
+const { addDonor, addOpen, answer, donorToken, idOf, listAsked, runWaves } = requestsOf(app);
 
 const clear = async () => {
   await app.db.deleteFrom('bloodRequests').execute();
@@ -58,5 +61,28 @@ async function eraseDuringWave(statement: number): Promise<boolean> {
 test('a donor who is erased during a wave is not asked, or is forgotten with the e-mail', async () => {
   let statement = 0;
   while (await eraseDuringWave(statement)) statement += 1;
+  expect(statement).toBeGreaterThan(3);
+});
+
+async function callDuringWave(statement: number): Promise<boolean> {
+  await clear();
+  const { regid: accountId } = await addDonor();
+  const { publicId } = await addOpen();
+  const row = { requestId: await idOf(publicId), accountId, wave: 0 };
+  const call = () =>
+    inTransaction(app.db, async (db) => {
+      await lockAccounts(db, [accountId]);
+      const asked = db.insertInto('askedDonors').values(row);
+      await asked.onConflict((conflict) => conflict.doNothing()).execute();
+    });
+  const given = await interleave(app.db, statement, { request: async () => runWaves(), rival: call });
+  if (!given) return false;
+  expect(await listAsked(publicId), `held after ${statement} statements`).toHaveLength(1);
+  return true;
+}
+
+test('a donor whom a coordinator asks during a wave is asked once', async () => {
+  let statement = 0;
+  while (await callDuringWave(statement)) statement += 1;
   expect(statement).toBeGreaterThan(3);
 });

@@ -51,7 +51,7 @@ export async function loadRequest(call: Call, form: FormState = nothing): Promis
 function toInput(values: Values) {
   const { state, district, city } = placesOf(values);
   const { bloodgroup, need, units, neededBy, contactName, contactMobile, emailId, message } = values;
-  const hospital = values[OTHER_HOSPITAL]?.trim() ? values[OTHER_HOSPITAL] : (values[HOSPITAL] ?? '');
+  const hospital = values[OTHER_HOSPITAL] || (values[HOSPITAL] ?? '');
   const place = { state, district, city: isId(city) ? city : null };
   return { bloodgroup, need, units, hospital, place, neededBy, contactName, contactMobile, emailId, message };
 }
