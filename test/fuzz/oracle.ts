@@ -44,7 +44,8 @@ function failureOf(endpoint: Endpoint, status: number): z.ZodMiniType {
 
 function* checkBody(endpoint: Endpoint, { plan, status, headers, text }: Exchange): Violations {
   const isCacheable = endpoint.cacheable && (status === 200 || status === 304);
-  if (headers['cache-control'] !== (isCacheable ? 'public, max-age=3600' : 'no-store')) yield 'wrong Cache-Control';
+  const kept = `public, max-age=${endpoint.maxAgeSeconds ?? 3600}`;
+  if (headers['cache-control'] !== (isCacheable ? kept : 'no-store')) yield 'wrong Cache-Control';
   if (isCacheable && headers['set-cookie']) yield 'a cacheable response sets a cookie';
   if (status === 304) return yield* isCacheable ? [] : ['304 where nothing may be cached'];
   if (endpoint.isCsv && status === 200)
