@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       const donor = await register(page.request);
       await page.goto(await newestLink(PAGE, donor));
       const button = page.getByRole('button', { name: 'This was not me' });
-      await expect(button).toHaveAccessibleDescription(/erases the account .* cannot be undone/);
+      await expect(button).toHaveAccessibleDescription(/will erase the account .* cannot be undone/);
       await button.click();
       await expect(title(page)).toHaveText('The account is erased');
       await expect(page.getByRole('main')).not.toContainText(donor.userID);

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(undo);
       await expect(page.getByRole('main')).toContainText(donor.emailId);
       const button = page.getByRole('button', { name: 'Change it back' });
-      await expect(button).toHaveAccessibleDescription(/Everyone who is logged in to this account is logged out/);
+      await expect(button).toHaveAccessibleDescription(/Everyone who is logged in to this account will be logged out/);
       await check(page);
       await button.click();
       await expect(page.getByText('Your old address is in use again')).toBeVisible();

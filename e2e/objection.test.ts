@@ -15,7 +15,7 @@ async function sendObjection(page: Page, number: string, words: string): Promise
   await form.getByLabel('Mobile number').fill(number);
   await form.getByLabel('What is wrong?').fill(words);
   await form.getByRole('button', { name: 'Submit' }).dblclick();
-  await expect(page.getByText('Thank you. A person will look at this.')).toBeVisible();
+  await expect(page.getByText('Thank you. An administrator will look at this.')).toBeVisible();
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('after the form is sent, the answer has the focus', async ({ page }) => {
   await sendObjection(page, newMobile(), 'Not me.');
   await expect(page).toHaveURL(`${FORM}?sent=1`);
-  await expect(page.getByRole('main').locator(':focus')).toContainText('Thank you. A person will look at this.');
+  await expect(page.getByRole('main').locator(':focus')).toContainText('Thank you. An administrator will look at this.');
   await page.getByRole('link', { name: 'Send another number' }).click();
   await expect(page.getByLabel('Mobile number')).toHaveValue('');
 });

@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       const form = visitor.getByRole('form', { name: 'Remove this name' });
       await form.getByLabel('Description').fill('I am this patient.');
       await form.getByRole('button', { name: 'Submit' }).dblclick();
-      await expect(visitor.getByText('Thank you. A person will look at this.')).toBeVisible();
+      await expect(visitor.getByText('Thank you. An administrator will look at this.')).toBeVisible();
 
       const admin = await browser.newPage({ javaScriptEnabled });
       await logInAsAdmin(admin.request);
