@@ -68,6 +68,20 @@ async function fillSite(): Promise<void> {
     insert into imported_donors select 'a', 'b', max(id), ${donor.regid} from registers;
     insert into barred_numbers (hash) values ('a');
     insert into redirects values ('/a.php?id=1', '/home');
+    insert into distinct_donors select min(account_id), max(account_id) from donors;
+    insert into merged_consents (account_id, version) values (${donor.regid}, '2026-11-23');
+    insert into site_content (section, language, content, version) values ('warning', 'en', '{"extra": "Call 104."}', 1);
+    insert into site_history (section, language, content, version) values ('warning', 'en', '{"extra": "Call 104."}', 1);
+    insert into pictures (hash, content, width, height) values (repeat('a', 64), '\\x00ff', 1, 1);
+    insert into donor_notes (account_id, text) values (${donor.regid}, 'Calls after six.');
+    insert into coordinators (account_id, district_ids) values (${donor.regid}, '{1}');
+    insert into shown_donors values (${donor.regid}, '2026-01-31', 1);
+    insert into confirmation_calls (account_id) values (${donor.regid});
+    insert into blood_requests (public_id, source, blood_group, need, units, hospital, state_id, district_id, needed_by, state)
+      select 'abc', 'desk', 'O+', 'blood', 1, 'a', state_id, district_id, '2026-01-31', 'expired' from districts limit 1;
+    insert into asked_donors (request_id, account_id, wave) select max(id), ${donor.regid}, 1 from blood_requests;
+    insert into mass_emails (subject, message) values ('a', 'b');
+    insert into mass_email_recipients (mass_email_id, account_id) select max(id), ${donor.regid} from mass_emails;
     insert into second_factors (account_id, secret) values (${admin.regid}, '\\x00ff');
     insert into recovery_codes (account_id, code_hash) values (${admin.regid}, '\\x00ff');
     insert into pending_logins (token_hash, account_id, expires_at) values ('\\x00ff', ${admin.regid}, now());
