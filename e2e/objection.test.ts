@@ -76,7 +76,9 @@ for (const javaScriptEnabled of [true, false]) {
 test('after the form is sent, the answer has the focus', async ({ page }) => {
   await sendObjection(page, newMobile(), 'Not me.');
   await expect(page).toHaveURL(`${FORM}?sent=1`);
-  await expect(page.getByRole('main').locator(':focus')).toContainText('Thank you. An administrator will look at this.');
+  await expect(page.getByRole('main').locator(':focus')).toContainText(
+    'Thank you. An administrator will look at this.',
+  );
   await page.getByRole('link', { name: 'Send another number' }).click();
   await expect(page.getByLabel('Mobile number')).toHaveValue('');
 });
