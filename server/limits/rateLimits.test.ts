@@ -26,7 +26,7 @@ const rejectedAfter = (times: number, seconds: number, code = 'too_many_requests
   times,
   code,
   // The test itself takes a part of the window.
-  seconds: expect.toSatisfy((left: number) => left > seconds - 30 && left <= seconds),
+  seconds: expect.toSatisfy((left: number) => left > seconds / 2 && left <= seconds),
 });
 
 const forms: Endpoint[] = [
