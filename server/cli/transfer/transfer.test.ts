@@ -80,6 +80,7 @@ async function fillSite(): Promise<void> {
     insert into blood_requests (public_id, source, blood_group, need, units, hospital, state_id, district_id, needed_by, state)
       select 'abc', 'desk', 'O+', 'blood', 1, 'a', state_id, district_id, '2026-01-31', 'expired' from districts limit 1;
     insert into asked_donors (request_id, account_id, wave) select max(id), ${donor.regid}, 1 from blood_requests;
+    insert into desk_calls (request_id, account_id) select max(id), ${donor.regid} from blood_requests;
     insert into mass_emails (subject, message) values ('a', 'b');
     insert into mass_email_recipients (mass_email_id, account_id) select max(id), ${donor.regid} from mass_emails;
     insert into second_factors (account_id, secret) values (${admin.regid}, '\\x00ff');
