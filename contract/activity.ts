@@ -60,6 +60,8 @@ export const Activity = z.object({
   ),
   /** The accounts that the ids belong to; none where they are ids of items. */
   subjects: z.array(Person),
+  /** Of the items that the ids belong to, those that still exist and have a name. */
+  items: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 export type Activity = z.infer<typeof Activity>;
 

@@ -81,9 +81,9 @@ test('what another administrator decided links to the item, and names who decide
   const id = await findFeedback(page, name);
   await post(request, '/api/admin/declineFeedback', { feedbackIDs: [id] });
   await page.goto(`${ACTIVITY}?action=declineFeedback`);
-  const decided = log(page).filter({ hasText: `declined 1 feedback entry (${id})` });
+  const decided = log(page).filter({ hasText: `declined 1 feedback entry (${name})` });
   await expect(decided.getByRole('link', { name: 'journeys-admin' })).toHaveAttribute('href', '/dashboard/admins');
-  await decided.getByRole('link', { name: String(id), exact: true }).click();
+  await decided.getByRole('link', { name, exact: true }).click();
   await expect(rowOf(page, name)).toContainText('by journeys-admin');
 });
 

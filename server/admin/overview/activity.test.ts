@@ -8,6 +8,8 @@ import {
   getRegisteredDonors,
   updateRegisteredDonor,
 } from '#contract/adminDonors.ts';
+import { volunteers } from '#contract/admin.ts';
+import { addVolunteer } from '#contract/feedback.ts';
 import { getDonor } from '#contract/donorDetails.ts';
 import { blockAccounts, enableDonors, restoreDonors, unblockAccounts } from '#contract/donorActions.ts';
 import type { InputOf } from '#contract/endpoint.ts';
@@ -17,9 +19,11 @@ import { requests } from '#server/admin/administrators/commands.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { sql } from 'kysely';
 import { addAdmin, addDonorRow, countActions, lastAction, logInAs, type LoggedIn } from '#test/admins.ts';
+import { VOLUNTEER } from '#test/forms.ts';
 import { sampleInput } from '#test/samples.ts';
 import { useTestApp } from '#test/app.ts';
 
+const { approve, remove } = volunteers;
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 let admin = {} as LoggedIn;
 beforeAll(async () => {
@@ -38,6 +42,16 @@ const countValues = async () =>
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n;
+
+test('a decision about an item names it as long as it is there', async () => {
+  await app.visitor().call(addVolunteer, { ...VOLUNTEER, fullName: 'Meena Rao' });
+  const { id } = await app.db.selectFrom('volunteers').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const lastItems = async () => (await read({ action: approve.name })).rows.map(({ ids, items }) => ({ ids, items }));
+  expect((await admin.client.post(approve.path, { volunteerIDs: [id] })).status).toBe(200);
+  expect(await lastItems()).toEqual([{ ids: [id], items: [{ id, name: 'Meena Rao' }] }]);
+  await admin.client.post(remove.path, { volunteerIDs: [id] });
+  expect(await lastItems()).toEqual([{ ids: [id], items: [] }]);
+});
 
 test('shows who did what to which record, newest first, without names of erased accounts', async () => {
   const leaver = await addAdmin(app);

@@ -15,6 +15,7 @@ import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { findItems } from './items.ts';
 
 /** Actions whose ids are those of items; the ids of all others are accounts. */
 const itemActions: readonly string[] = [
@@ -123,6 +124,7 @@ const accountsOf = ({ action, ids }: Row) => (itemActions.includes(action) ? [] 
 async function describe(db: Db, rows: readonly Row[]): Promise<Activity[]> {
   const actors = rows.flatMap(({ actor }) => actor ?? []);
   const findPerson = await findPeople(db, [...new Set([...actors, ...rows.flatMap(accountsOf)])]);
+  const itemsOf = await findItems(db, rows);
   const values = Map.groupBy(
     await findValues(
       db,
@@ -145,6 +147,7 @@ async function describe(db: Db, rows: readonly Row[]): Promise<Activity[]> {
       rowCount,
       changes: values.get(id) ?? [],
       subjects: accountsOf(row).map(findPerson),
+      items: itemsOf(row),
     };
   });
 }

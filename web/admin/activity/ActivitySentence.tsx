@@ -58,14 +58,16 @@ function People({ people }: { people: readonly Person[] }) {
   );
 }
 
-/** '3 feedback entries (5, 7, 9)'; deleted ones have no link. */
+/** '3 feedback entries (Asha Rao, Ravi Kumar, 9)'; those that are gone have an id, and deleted ones no link. */
 function Items({
   items,
   ids,
+  named,
   isDeletion,
 }: {
   items: NonNullable<ActionWords['items']>;
   ids: number[];
+  named: Activity['items'];
   isDeletion: boolean;
 }) {
   const [one, several] = items.noun;
@@ -74,7 +76,7 @@ function Items({
       <Fragment key={id}>{id}</Fragment>
     ) : (
       <Anchor key={id} href={`${items.path}?state=all&id=${id}&more=${id}`} className={styles.item}>
-        {id}
+        {named.find((item) => item.id === id)?.name ?? id}
       </Anchor>
     ),
   );
@@ -160,7 +162,11 @@ function Done({ activity }: { activity: Activity }) {
   return (
     <>
       {before}{' '}
-      {items ? <Items items={items} ids={ids} isDeletion={before === 'deleted'} /> : <People people={subjects} />}
+      {items ? (
+        <Items items={items} ids={ids} named={activity.items} isDeletion={before === 'deleted'} />
+      ) : (
+        <People people={subjects} />
+      )}
       {after ? ` ${after}` : null}
     </>
   );

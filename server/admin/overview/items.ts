@@ -1,0 +1,48 @@
+// The names of the items of queues that administrators decided about.
+import { sql } from 'kysely';
+import { queues, reopenable } from '#contract/admin.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db } from '#server/db/kysely.ts';
+
+/** By the queue's name: its table, and what names an item there. */
+const nameColumns: Readonly<Record<string, readonly [table: string, column: string]>> = {
+  Feedback: ['feedback', 'name'],
+  ServiceFeedback: ['service_feedback', 'organization_name'],
+  Volunteer: ['volunteers', 'full_name'],
+  Organization: ['organizations', 'name'],
+  Translation: ['translations', 'sentence'],
+  BloodRequest: ['blood_requests', 'hospital'],
+};
+
+const LONGEST_NAME = 60;
+
+/** By the action's name. */
+const queueOf = new Map([
+  ...queues.flatMap(({ name, approve, decline }) => [approve, decline].map((one) => [one.name, name] as const)),
+  ...reopenable.map(({ name, reopen }) => [reopen.name, name] as const),
+]);
+
+interface Acted {
+  action: string;
+  ids: readonly number[];
+}
+
+/** Returns the items of an action that still exist. */
+export async function findItems(db: Db, rows: readonly Acted[]) {
+  const names = new Map<string, Map<number, string>>();
+  for (const [queue, acted] of Map.groupBy(rows, ({ action }) => queueOf.get(action))) {
+    const [table, column] = nameColumns[queue ?? ''] ?? [];
+    if (queue === undefined || table === undefined || column === undefined) continue;
+    const found = await sql<{ id: number; name: string }>`
+      select id, left(${sql.ref(column)}, ${sql.lit(LONGEST_NAME)}) as name from ${sql.table(table)}
+      where id = ${anyOf(acted.flatMap(({ ids }) => ids))}`.execute(db);
+    names.set(queue, new Map(found.rows.map(({ id, name }) => [id, name])));
+  }
+  return ({ action, ids }: Acted) => {
+    const known = names.get(queueOf.get(action) ?? '');
+    return ids.flatMap((id) => {
+      const name = known?.get(id);
+      return name === undefined ? [] : [{ id, name }];
+    });
+  };
+}
