@@ -100,6 +100,7 @@ export default defineConfig({
         DATA_DIR: process.env.E2E_STRICT_DATA_DIR,
         DATABASE_URL: databaseUrl('strict'),
         PUBLIC_URL: strictAddress,
+        ...ADMIN,
         RATE_LIMIT_SCALE: '0.1',
         // Each journey says which network it comes from.
         TRUST_PROXY: '127.0.0.1',

@@ -48,6 +48,18 @@ export const checks = [
   'own second factor',
   'other second factors',
   'required second factor',
+  'name',
+  'contact',
+  'languages',
+  'legal name',
+  'grievance officer',
+  'privacy notice',
+  'links',
+  'counters',
+  'slogans',
+  'news',
+  'team',
+  'contact directory',
 ] as const;
 export type Check = (typeof checks)[number];
 

@@ -49,7 +49,7 @@ const budgets: readonly Budget[] = [
 const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 192 },
   { path: '/dashboard/security', total: 196 },
-  { path: '/dashboard/overview', total: 194 },
+  { path: '/dashboard/overview', total: 197 },
   { path: '/dashboard/registered-donors', total: 217 },
 ];
 

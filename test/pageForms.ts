@@ -95,6 +95,7 @@ const ofAdmins: readonly PageForm[] = [
     'regions.0.states',
     'regions.0.contacts.0.districtId',
   ]),
+  { path: '/site-preview?section=banner', tried: ['question', 'slogans'] },
   { path: '/dashboard/export', tried: ['password'] },
   ...withIntents('/dashboard/desk', 'duty', { onDuty: 'yes', from: 'confirmations' }),
   ...withIntents('/dashboard/desk?index', 'claim release open next end hand-over', { requestId: '1', action: 'met' }, [

@@ -75,6 +75,7 @@ export default [
     route('privacy', 'site/privacy.tsx'),
     route('data-sources', 'site/dataSources.tsx'),
     route('offline', 'site/offline.tsx'),
+    route('site-preview', 'admin/site/preview.tsx'),
   ]),
   route('robots.txt', 'site/robots.ts'),
   route('sitemap.xml', 'site/sitemap.ts'),

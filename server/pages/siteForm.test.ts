@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getSite, getSiteContent, sectionNames, updateSiteContent, type Section } from '#contract/siteContent.ts';
 import { addAdmin, addLoggedInDonor, type LoggedIn } from '#test/admins.ts';
-import { useTestApp } from '#test/app.ts';
+import { useTestApp, type Client } from '#test/app.ts';
 import { openForm, sendRenderedForm } from '#test/renderedForms.ts';
 import { loadPages } from './pageBuild.ts';
 
@@ -128,4 +128,46 @@ test('a place that the search does not know is refused beside its field', async 
   const { status, text } = await send({ intent: 'save', 'regions.0.contacts.3.districtId': 'Atlantis' });
   expect(status).toBe(400);
   expect(text).toContain('The search has no ‘Atlantis’.');
+});
+
+describe('a preview', () => {
+  const previewed = (client: Client, typed: Record<string, string>, path = '/site-preview?section=warning') =>
+    sendRenderedForm(client, { action: path, fields: {}, html: '' }, typed);
+
+  test('shows the front page with what the form says, kept nowhere', async () => {
+    const { status, headers, text } = await previewed(admin.client, { extra: 'Ask for Asha at the gate.' });
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(text).toContain('Ask for Asha at the gate.');
+    expect(text).toContain('This is not saved, and only you see it.');
+    for (const path of ['/', '/home']) expect((await admin.client.send(path)).text).not.toContain('Asha at the gate');
+  });
+
+  test('is in the language that is written', async () => {
+    const { text } = await previewed(
+      admin.client,
+      { extra: 'फाटक पर पूछें' },
+      '/hi/site-preview?section=warning&language=hi',
+    );
+    expect(text).toMatch(/<html lang="hi"/);
+    expect(text).toContain('फाटक पर पूछें');
+  });
+
+  test('names what has to be corrected first', async () => {
+    const { status, text } = await previewed(
+      admin.client,
+      { 'films.href': 'http://plain.example' },
+      '/site-preview?section=media',
+    );
+    expect(status).toBe(400);
+    expect(text).toContain('Link must begin with https://');
+  });
+
+  test('is for administrators, and begins with their form', async () => {
+    const donor = await addLoggedInDonor(app);
+    expect((await previewed(donor.client, { extra: 'x' })).status).toBe(403);
+    const visitor = await previewed(app.visitor(), { extra: 'x' });
+    expect([visitor.status, visitor.headers['location']]).toEqual([302, expect.stringMatching(/^\/login\?next=/)]);
+    const opened = await admin.client.send('/site-preview?section=warning');
+    expect([opened.status, opened.headers['location']]).toEqual([302, address('warning', '&language=en')]);
+  });
 });

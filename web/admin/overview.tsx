@@ -1,10 +1,12 @@
 // Overview: what waits for a decision, who registered, which e-mails failed, what to do before the site is announced.
 import { data } from 'react-router';
+import { getAdmins } from '#contract/admins.ts';
 import { isFailure } from '#contract/errors.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { getOverview, type QueueCounts } from '#contract/overview.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { overviewWords as words } from '#web/content/overview.ts';
+import { useMayCall } from '#web/admin/useMayCall.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -94,7 +96,10 @@ function OpenCheck({ check, state, others }: Overview['checks'][number] & { othe
 }
 
 /** What is open, then what is not known; what is done is folded. */
-function CheckList({ checks, adminsWithoutSecondFactor: others }: Overview) {
+function CheckList({ checks: all, adminsWithoutSecondFactor: others }: Overview) {
+  // What a moderator can do of it.
+  const isAdministrator = useMayCall()(getAdmins);
+  const checks = isAdministrator ? all : all.filter(({ check }) => check === 'own second factor');
   const inState = Map.groupBy(checks, ({ state }) => state);
   const done = inState.get('done') ?? [];
   const left = [...(inState.get('open') ?? []), ...(inState.get('not known') ?? [])];

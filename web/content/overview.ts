@@ -1,5 +1,7 @@
 // The words of the administrators' overview.
 import { COUNTED_REGISTRATIONS, type Check } from '#contract/overview.ts';
+import type { Section } from '#contract/siteContent.ts';
+import { sectionTitles } from '#web/admin/words/sections.ts';
 
 interface Advice {
   /** Among those that are done. */
@@ -13,6 +15,7 @@ interface Advice {
 }
 
 const SECURITY = { href: '/dashboard/security', label: 'Security' };
+const section = (name: Section) => ({ href: `/dashboard/site?section=${name}`, label: sectionTitles[name] });
 const handbook = (chapter: string) => ({ href: '/api/docs/operations', label: `Handbook, ‘${chapter}’` });
 
 const checks: Record<Check, Advice> = {
@@ -72,6 +75,54 @@ const checks: Record<Check, Advice> = {
     label: 'Second factor required',
     text: 'Administrators can log in without a second factor. The operator sets ADMIN_SECOND_FACTOR=required.',
     link: handbook('Second factor'),
+  },
+  name: {
+    label: 'Name, logo and colour',
+    text: 'Name, tagline and colour are those of the program.',
+    link: section('identity'),
+  },
+  contact: {
+    label: 'Contact',
+    text: 'The network’s e-mail address is a placeholder.',
+    link: section('contact'),
+  },
+  languages: {
+    label: 'Languages',
+    text: 'All languages are on, translated by machine. Leave on those that somebody has read, and save.',
+    link: section('languages'),
+  },
+  'legal name': {
+    label: 'Legal name',
+    text: 'Nobody is named as responsible for personal data.',
+    link: section('contact'),
+  },
+  'grievance officer': {
+    label: 'Grievance officer',
+    text: 'Nobody is named to answer complaints about personal data.',
+    link: section('contact'),
+  },
+  'privacy notice': {
+    label: 'Privacy notice',
+    text: 'The site cannot see whether somebody who knows the law has read its privacy notice.',
+    link: { href: '/privacy', label: 'Privacy' },
+  },
+  links: {
+    label: 'Links',
+    text: 'Social pages, tiles, films or app lead to example.org.',
+    link: section('links'),
+  },
+  counters: { label: 'Counters', text: 'The counters show sample numbers.', link: section('counters') },
+  slogans: {
+    label: 'Register banner and slogans',
+    text: 'Banner and slogans are those of the program.',
+    link: section('banner'),
+  },
+  news: { label: 'News', text: 'The news are samples.', link: section('news') },
+  team: { label: 'Team', text: 'The team are sample members.', link: section('team') },
+  'contact directory': {
+    label: 'Contact directory',
+    text: 'The coordinators are samples, with numbers that nobody has.',
+    link: section('contacts'),
   },
 };
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addFeedback as addFeedbackCall } from '#contract/feedback.ts';
 import { feedback } from '#contract/admin.ts';
-import { COUNTED_ITEMS, getOverview, getQueueCounts } from '#contract/overview.ts';
+import { checks as allChecks, COUNTED_ITEMS, getOverview, getQueueCounts, type Check } from '#contract/overview.ts';
+import { getSite, updateSiteContent, type Section } from '#contract/siteContent.ts';
 import { addAdmin, addDonorRow, type LoggedIn } from '#test/admins.ts';
 import { startTestApp, useTestApp, type TestApp } from '#test/app.ts';
 import { FEEDBACK } from '#test/forms.ts';
@@ -109,6 +110,45 @@ describe('getOverview', () => {
   });
 });
 
+const isContent = (check: Check) => allChecks.indexOf(check) >= allChecks.indexOf('name');
+
+describe('the content of the network', () => {
+  const openContent = async () => {
+    const { checks } = (await admin.client.call(getOverview, {})).body.data;
+    return checks.filter(({ check, state }) => isContent(check) && state === 'open').map(({ check }) => check);
+  };
+  const save = async (section: Section, content: Record<string, unknown>) => {
+    const { status } = await admin.client.call(updateSiteContent, { section, content, version: 0 });
+    expect(status).toBe(200);
+  };
+
+  test('is on the check list until an administrator has saved it', async () => {
+    const site = (await admin.client.call(getSite, {})).body.data;
+    const content = allChecks.filter((check) => isContent(check) && check !== 'privacy notice');
+    expect(await openContent()).toEqual(content);
+    for (const section of ['identity', 'languages', 'counters', 'banner', 'news', 'team', 'contacts'] as const)
+      await save(section, site[section]);
+    expect(await openContent()).toEqual(['contact', 'legal name', 'grievance officer', 'links']);
+    await save('contact', { ...site.contact, email: 'desk@donors.example', legalName: 'L', grievanceOfficer: 'G' });
+    await save('links', { items: [] });
+    await save('tiles', { items: [] });
+    expect(await openContent()).toEqual(['links']);
+    await save('media', { films: null, app: null });
+    expect(await openContent()).toEqual([]);
+  });
+
+  test('the grievance officer may be a setting', async () => {
+    const other = await startTestApp({ env: { GRIEVANCE_CONTACT: 'desk@donors.example' } });
+    try {
+      const { client } = await addAdmin(other);
+      const { checks } = (await client.call(getOverview, {})).body.data;
+      expect(checks).toContainEqual({ check: 'grievance officer', state: 'done' });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
 const SENDER = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'help@localhost.example' };
 const open = ['keys', 'own second factor', 'required second factor'];
 
@@ -133,7 +173,9 @@ test('the check list leaves open whether there are backups, and links to the han
   expect(text).toContain('## Backup and restore');
 });
 
-/** What is open for the only administrator of a site with these settings; DNS is not asked about. */
+const isSetting = (check: Check) => !isContent(check) && check !== 'SPF' && check !== 'DKIM';
+
+/** Of the settings, what is open for the only administrator of a site with these settings; DNS is not asked about. */
 async function openChecks(env: Record<string, string>): Promise<readonly string[]> {
   const other: TestApp = await startTestApp({ env });
   try {
@@ -145,9 +187,7 @@ async function openChecks(env: Record<string, string>): Promise<readonly string[
     // The cookie's name where PUBLIC_URL is https.
     client.cookies.set('__Host-session', client.cookies.get('session')!);
     const { checks } = (await client.call(getOverview, {})).body.data;
-    const isOpen = ({ check, state }: (typeof checks)[number]) =>
-      state === 'open' && check !== 'SPF' && check !== 'DKIM';
-    return checks.filter(isOpen).map(({ check }) => check);
+    return checks.filter(({ check, state }) => state === 'open' && isSetting(check)).map(({ check }) => check);
   } finally {
     await other.close();
   }

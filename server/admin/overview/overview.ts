@@ -14,6 +14,7 @@ import { isCounted } from '#server/admin/statistics/statistics.ts';
 import { isSenderLocal, type Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
+import type { Link, Section, Site } from '#contract/siteContent.ts';
 import { senderRecords } from '#server/mail/senderRecords.ts';
 
 const HOUR = 3600;
@@ -76,24 +77,49 @@ interface Facts {
   config: Config;
   /** Searches show sample donors. */
   hasSamples: boolean;
+  /** In English. */
+  content: Site;
 }
 
-/** The site cannot see its backups. */
-function runChecks({ config, hasSamples }: Facts, unprotected: { own: number; others: number }): Overview['checks'] {
-  const done = (isDone: boolean): CheckState => (isDone ? 'done' : 'open');
-  const states: Record<Check, CheckState> = {
+/** What comes with the program stands until an administrator saves the section. */
+function checkContent({ content, config }: Facts): Partial<Record<Check, CheckState>> {
+  const { contact, links, media, tiles, samples } = content;
+  const isOwn = (section: Section) => done(!samples.includes(section));
+  const isPlaceholder = (link: Link | null) => link?.href.startsWith('https://example.org/');
+  const placed = [...links.items, ...tiles.items, media.films, media.app];
+  return {
+    name: isOwn('identity'),
+    contact: done(!contact.email.endsWith('@example.org')),
+    languages: isOwn('languages'),
+    'legal name': done(contact.legalName !== null),
+    'grievance officer': done((contact.grievanceOfficer ?? config.grievanceContact ?? null) !== null),
+    links: done(!placed.some(isPlaceholder)),
+    counters: isOwn('counters'),
+    slogans: isOwn('banner'),
+    news: isOwn('news'),
+    team: isOwn('team'),
+    'contact directory': isOwn('contacts'),
+  };
+}
+
+const done = (isDone: boolean): CheckState => (isDone ? 'done' : 'open');
+
+function runChecks(facts: Facts, unprotected: { own: number; others: number }): Overview['checks'] {
+  const { config, hasSamples } = facts;
+  const states: Partial<Record<Check, CheckState>> = {
+    ...checkContent(facts),
     'sample donors': done(!hasSamples),
     address: done(isAddressDone(config)),
     'mail server': done(config.smtpUrl !== undefined),
     sender: done(!isSenderLocal(config)),
     ...senderRecords(config),
     keys: done(config.secretKeys.length > 0),
-    backup: 'not known',
     'own second factor': done(unprotected.own === 0),
     'other second factors': done(unprotected.others === 0),
     'required second factor': done(config.requiresSecondFactor),
   };
-  return checks.map((check) => ({ check, state: states[check] }));
+  // The site cannot see its backups, nor whether anybody has read its privacy notice.
+  return checks.map((check) => ({ check, state: states[check] ?? 'not known' }));
 }
 
 /** What an administrator should know first. */

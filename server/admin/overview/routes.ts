@@ -17,6 +17,8 @@ export const routes = [
 
   route(getOverview, async ({ db, session, services }) => {
     const hasSamples = await hasDemoData(services.db);
-    return { data: await loadOverview(db, { accountId: session.accountId, config: services.config, hasSamples }) };
+    const content = (await services.site.current()).in('en');
+    const facts = { accountId: session.accountId, config: services.config, hasSamples, content };
+    return { data: await loadOverview(db, facts) };
   }),
 ];

@@ -1,103 +1,14 @@
 // The fields of a section: plain controls, named by their place in the content.
-import type { ReactNode } from 'react';
-import { languageCodes, type LanguageCode } from '#messages/languages.ts';
 import { siteWords as words } from '#web/admin/words/site.ts';
-import { formatLanguage } from '#web/lib/format.ts';
-import type { Values } from '#web/lib/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Field, FieldError } from '#web/ui/Field.tsx';
-import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
+import { FieldError } from '#web/ui/Field.tsx';
 import { ColourField } from './ColourField.tsx';
-import type { Fields, FieldSpec } from './fields.ts';
+import type { Fields } from './fields.ts';
 import { PictureField } from './PictureField.tsx';
+import { errorOf, LanguagesField, TextField, type FormContext, type PartProps } from './PlainFields.tsx';
 import { countEntries } from './values.ts';
 import styles from './site.module.css';
-
-export interface FormContext {
-  values: Values;
-  errors: Record<string, string>;
-  /** What pages show where a text is missing; empty in English. */
-  english: Values;
-  language: LanguageCode;
-  /** The entry or button that gets the focus after a list was edited. */
-  focus: string | undefined;
-}
-
-interface PartProps<Kind extends FieldSpec['kind'] = FieldSpec['kind']> {
-  spec: FieldSpec & { kind: Kind };
-  name: string;
-  form: FormContext;
-}
-
-const inputTypes = { email: 'email', phone: 'tel', href: 'url', number: 'number' } as const;
-const isInputType = (kind: string): kind is keyof typeof inputTypes => kind in inputTypes;
-
-/** The first error of a field, or of a line in it. */
-const errorOf = (errors: Record<string, string>, name: string) =>
-  errors[name] ?? Object.entries(errors).find(([place]) => place.startsWith(`${name}.`))?.[1];
-
-/** With the English text, where that of the language is another. */
-function hintOf({ spec, name, form }: PartProps): ReactNode {
-  const english = form.english[name];
-  if (!english || english === form.values[name]) return spec.hint;
-  return (
-    <>
-      {spec.hint} {words.english} <span lang="en">{english}</span>
-    </>
-  );
-}
-
-function TextField({ spec, name, form }: PartProps) {
-  const common = { defaultValue: form.values[name] ?? '', lang: form.language, autoFocus: form.focus === name };
-  const isLong = spec.kind === 'prose' || spec.kind === 'lines';
-  const isOptional =
-    ('isOptional' in spec && spec.isOptional) || ['lines', 'states', 'country', 'district'].includes(spec.kind);
-  return (
-    <Field
-      label={spec.label}
-      name={name}
-      hint={hintOf({ spec, name, form })}
-      error={errorOf(form.errors, name)}
-      optional={isOptional}
-    >
-      {isLong ? (
-        <TextArea {...common} rows={3} />
-      ) : (
-        <TextInput
-          {...common}
-          type={isInputType(spec.kind) ? inputTypes[spec.kind] : 'text'}
-          {...(isInputType(spec.kind) && { dir: 'ltr', lang: 'en' })}
-          autoComplete="off"
-        />
-      )}
-    </Field>
-  );
-}
-
-function LanguagesField({ spec, name, form }: PartProps<'languages'>) {
-  const error = errorOf(form.errors, name);
-  return (
-    <fieldset className={styles.group}>
-      <legend>{spec.label}</legend>
-      <p>
-        {formatLanguage('en')}: {words.alwaysOn}
-      </p>
-      {languageCodes
-        .filter((code) => code !== 'en')
-        .map((code) => (
-          <Checkbox
-            key={code}
-            name={`${name}.${code}`}
-            label={formatLanguage(code)}
-            defaultChecked={form.values[`${name}.${code}`] !== undefined}
-          />
-        ))}
-      {error ? <FieldError>{error}</FieldError> : null}
-    </fieldset>
-  );
-}
 
 /** Up, Down, Remove: submit buttons, so that they work without scripts. */
 function EntryButtons({ name, title, focus }: { name: string; title: string; focus: string | undefined }) {
@@ -120,6 +31,7 @@ function EntryButtons({ name, title, focus }: { name: string; title: string; foc
   );
 }
 
+/** One with a list of its own is folded, because a directory has many. */
 function Entry({ spec, name, at, form }: PartProps<'list'> & { at: number }) {
   const [first = ''] = Object.keys(spec.fields);
   const place = `${name}.${at}`;
@@ -127,14 +39,34 @@ function Entry({ spec, name, at, form }: PartProps<'list'> & { at: number }) {
   const said = form.values[`${place}.${first}`];
   // A removed entry leaves the focus to the one in its place.
   const focus = form.focus === place ? `${place}.${first}` : form.focus;
-  return (
-    <fieldset className={styles.entry}>
-      <legend>
-        <span className={styles.number}>{title}</span> {said}
-      </legend>
+  const fields = (
+    <>
       <EntryButtons name={place} title={`${title} ${said ?? ''}`} focus={form.focus} />
       <SectionFields fields={spec.fields} prefix={`${place}.`} form={{ ...form, focus }} />
-    </fieldset>
+    </>
+  );
+  const heading = (
+    <>
+      <span className={styles.number}>{title}</span> {said}
+    </>
+  );
+  if (!Object.values(spec.fields).some(({ kind }) => kind === 'list')) {
+    return (
+      <fieldset className={styles.entry}>
+        <legend>{heading}</legend>
+        {fields}
+      </fieldset>
+    );
+  }
+  const isIn = (one: string) => `${one}.`.replace(/^\w+:/, '').startsWith(`${place}.`);
+  const isOpen = isIn(form.focus ?? '') || Object.keys(form.errors).some(isIn);
+  return (
+    <details className={styles.entry} open={isOpen}>
+      <summary>{heading}</summary>
+      <fieldset className={styles.group} aria-label={`${title} ${said ?? ''}`}>
+        {fields}
+      </fieldset>
+    </details>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSubmit } from 'react-router';
 import { sections, type Section } from '#contract/siteContent.ts';
-import type { LanguageCode } from '#messages/languages.ts';
+import { withPrefix, type LanguageCode } from '#messages/languages.ts';
 import { siteWords as words } from '#web/admin/words/site.ts';
 import { readValues, type Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
@@ -18,6 +18,10 @@ import { SectionFields } from './SectionFields.tsx';
 import { editList, isListEdit } from './values.ts';
 
 const NOTHING = {};
+
+/** In the language that is written. */
+const previewHref = (place: { section: string; language: LanguageCode }) =>
+  withPrefix(place.language, `/site-preview?${new URLSearchParams(place).toString()}`);
 
 interface SectionFormProps {
   place: { section: Section; language: LanguageCode };
@@ -75,6 +79,8 @@ export function SectionForm({ place, title, version, hasRow, values, english, se
   function send(event: SubmitEvent<HTMLFormElement>) {
     const { submitter, target } = { submitter: event.nativeEvent.submitter, target: event.currentTarget };
     const button = submitter instanceof HTMLButtonElement ? submitter : null;
+    // The browser opens the preview in a new tab.
+    if (button?.formTarget) return;
     event.preventDefault();
     if (!isListEdit(button?.value)) return void submit(button ?? target, { preventScrollReset: true });
     edit({ from, form: editList(readValues(new FormData(target)), button!.value), count: count + 1 });
@@ -92,6 +98,9 @@ export function SectionForm({ place, title, version, hasRow, values, english, se
       <ButtonRow>
         <Button type="submit" name="intent" value="save" variant="strong" busy={isSaving}>
           {words.save}
+        </Button>
+        <Button type="submit" formAction={previewHref(place)} formTarget="_blank">
+          {words.preview}
         </Button>
         {hasRow ? (
           <Button type="submit" name="intent" value="default" variant="quiet">

@@ -105,7 +105,7 @@ export async function loadSite(args: LoadArgs) {
 }
 
 /** What is sent: the form's content, or null for the default. Shared fields are those of English, and kept by the server. */
-async function readContent(page: Page, section: Section, values: Values) {
+export async function readContent(page: Page, section: Section, values: Values) {
   if (values.intent === 'default') return { content: null, errors: {} };
   const content = toContent(forms[section], values);
   return section === 'contacts' ? findPlaces(page.call, content) : { content, errors: {} };

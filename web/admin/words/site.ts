@@ -1,20 +1,4 @@
 // The words of the page on which administrators edit the network's content.
-import type { Section } from '#contract/siteContent.ts';
-
-export const sectionTitles: Record<Section, string> = {
-  identity: 'Name, logo and colour',
-  contact: 'Contact and responsibility',
-  links: 'Social pages',
-  media: 'Films and app',
-  tiles: 'Tiles',
-  counters: 'Counters',
-  news: 'News',
-  team: 'Team',
-  contacts: 'Contact directory',
-  warning: 'Warning',
-  banner: 'Register banner and slogans',
-  languages: 'Languages',
-};
 
 export const siteWords = {
   sections: 'Sections',
@@ -27,6 +11,10 @@ export const siteWords = {
   lastChange: (by: string, when: string) => `Last changed by ${by} on ${when}.`,
   erased: 'an erased account',
   save: 'Save',
+  preview: 'Preview',
+  previewOf: (section: string) => `Preview: ${section}`,
+  previewNote: 'This is not saved, and only you see it. Close this tab to go back to the form.',
+  notPreviewed: 'Correct this in the form first. Close this tab to go back to it.',
   saved: 'Saved',
   savedText: 'Pages show it within a second.',
   toDefault: 'Back to what comes with the program',

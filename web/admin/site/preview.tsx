@@ -1,0 +1,110 @@
+// The site with content that is not saved, for the administrator who wrote it: the form is posted to this page.
+import { createContext, data, redirect, type MiddlewareFunction } from 'react-router';
+import * as z from 'zod/mini';
+import { wordsOf } from '#contract/message.ts';
+import { getSiteContent, sections, type Section, type Site } from '#contract/siteContent.ts';
+import { sectionTitles } from '#web/admin/words/sections.ts';
+import { siteWords as words } from '#web/admin/words/site.ts';
+import { withSite } from '#web/content/site.server.ts';
+import { toLogin } from '#web/dashboard/guard.ts';
+import { isFailure } from '#contract/errors.ts';
+import { readValues } from '#web/lib/form.ts';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { pageContext, pageServices } from '#web/lib/page.ts';
+import { readMessage } from '#web/messages/t.ts';
+import { ContactTable } from '#web/site/ContactTable.tsx';
+import { HomePicture, HomeSections, HomeWarning } from '#web/site/HomeSections.tsx';
+import landing from '#web/site/landing.module.css';
+import { Page } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { Route } from './+types/preview.ts';
+import { readContent, readPlace, siteHref } from './changeSite.ts';
+
+export const handle = { isStatic: true, isNoindex: true };
+
+export const meta: Route.MetaFunction = () => makeMeta({ title: words.preview, isPrivate: true });
+
+interface Previewed {
+  section: Section;
+  /** What has to be corrected first. */
+  faults: string[];
+}
+
+const previewed = createContext<Previewed>();
+
+type Args = Parameters<MiddlewareFunction<Response>>[0];
+
+/** Only administrators may read the content of the editor. */
+async function requireAdmin({ context, request, url }: Args): Promise<void> {
+  if (request.method !== 'POST') throw redirect(siteHref(readPlace(url.searchParams)));
+  try {
+    await context.get(pageContext).call(getSiteContent, readPlace(url.searchParams));
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    if (error.code === 'unauthenticated') throw toLogin(request);
+    throw data(error.message, { status: error.status });
+  }
+}
+
+/** The page is rendered with what the form says in place of what is stored. */
+async function showUnsaved(args: Args, next: () => Promise<Response>): Promise<Response> {
+  await requireAdmin(args);
+  const { context, request, url } = args;
+  const { section } = readPlace(url.searchParams);
+  const values = readValues(await request.clone().formData());
+  const { content, errors } = await readContent(context.get(pageContext), section, values);
+  const parsed = z.safeParse(sections[section].schema, content);
+  const invalid = parsed.success ? [] : parsed.error.issues.map((issue) => readMessage(wordsOf(issue)));
+  const faults = [...Object.values(errors), ...invalid];
+  context.set(previewed, { section, faults });
+  if (!parsed.success || faults.length > 0) return next();
+  const stored = context.get(pageServices).site;
+  const samples = stored.samples.filter((name) => name !== section);
+  const unsaved: Site = { ...stored, [section]: parsed.data, samples };
+  return withSite(unsaved, next);
+}
+
+export const middleware: MiddlewareFunction<Response>[] = [showUnsaved];
+
+export function action({ context }: Route.ActionArgs) {
+  const shown = context.get(previewed);
+  return data(shown, { status: shown.faults.length > 0 ? 400 : 200 });
+}
+
+export default function Preview({ actionData }: Route.ComponentProps) {
+  if (!actionData) return null;
+  const { section, faults } = actionData;
+  if (faults.length > 0) {
+    return (
+      <Page>
+        <Notice kind="error" title={words.notPreviewed}>
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </Notice>
+      </Page>
+    );
+  }
+  return (
+    <>
+      <HomeWarning />
+      <div className={landing.hero}>
+        <div className={landing.inner}>
+          <div className={landing.search}>
+            <h1>{words.previewOf(sectionTitles[section])}</h1>
+            <Notice kind="warning" title={words.previewNote} />
+          </div>
+          <HomePicture />
+        </div>
+      </div>
+      {section === 'contacts' ? (
+        <Page>
+          <ContactTable />
+        </Page>
+      ) : null}
+      <HomeSections isLanding />
+    </>
+  );
+}
