@@ -31,7 +31,7 @@ export interface Config {
   /** Administrators must have a second factor. */
   requiresSecondFactor: boolean;
   rateLimitScale: number;
-  /** To donors of an imported register. */
+  /** To donors of an imported register; as many e-mails to all donors that a filter finds. */
   noticesAnHour: number;
   trustProxy: readonly string[];
   metricsHost: string;
