@@ -9,6 +9,7 @@ import { fieldsOf } from '#test/fields.ts';
 import { pageForms, type PageForm } from '#test/pageForms.ts';
 import { sampleInput } from '#test/samples.ts';
 import { watchLongStrings } from '#test/watchLongStrings.ts';
+import { findPlaces } from '#server/locations/findPlaces.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 
 /** Below the body limit, with room for the other fields. */
@@ -45,6 +46,8 @@ const build = await pages.load();
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'silent' }, pages });
 const people = {} as Record<'donor' | 'other' | 'admin', Registered>;
 beforeAll(async () => {
+  // Reads the long files of places, once in a process.
+  await findPlaces('Guntur');
   people.donor = await registerAndLogIn(app);
   people.other = await registerAndLogIn(app);
   people.admin = await registerAdmin(app);
