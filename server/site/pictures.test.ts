@@ -92,13 +92,6 @@ test.each([
   expect(await countPictures()).toBe(0);
 });
 
-test('a picture of 900 million pixels is refused before it is decoded', async () => {
-  await upload(makePng(4, 3));
-  const before = process.memoryUsage().rss;
-  for (let i = 0; i < 20; i += 1) await upload(huge());
-  expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
-});
-
 test('a longer body is 413, and no other endpoint reads as much', async () => {
   const long = 'A'.repeat(500_000);
   expect((await admin.client.call(uploadPicture, { picture: long })).status).toBe(413);
