@@ -143,6 +143,7 @@ test('of two merges of one pair in both directions at once, one is done and the 
 const MOVED = [
   'asked_donors',
   'call_outcomes',
+  'desk_calls',
   'donations',
   'donor_messages',
   'donor_notes',
@@ -158,6 +159,8 @@ const ENDED = [
   'donors',
   'imported_donors',
   'listing_claims',
+  // E-mails to the other account that wait.
+  'mass_email_recipients',
   'number_changes',
   'outbox_emails',
   'pending_logins',

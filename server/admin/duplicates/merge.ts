@@ -39,6 +39,9 @@ async function moveCalls(db: Db, { keep, merge }: Pair): Promise<void> {
   await sql`update asked_donors asked set account_id = ${keep} where account_id = ${merge}
     and not exists (select from asked_donors kept where kept.account_id = ${keep} and kept.request_id = asked.request_id)
   `.execute(db);
+  await sql`update desk_calls made set account_id = ${keep} where account_id = ${merge}
+    and not exists (select from desk_calls kept where kept.account_id = ${keep} and kept.request_id = made.request_id)
+  `.execute(db);
   await sql`update call_outcomes made set account_id = ${keep} where account_id = ${merge} and not exists (
     select from call_outcomes kept where kept.account_id = ${keep} and (kept.reporter, kept.day) = (made.reporter, made.day))
   `.execute(db);
