@@ -6,7 +6,7 @@ import { t } from '#web/messages/t.ts';
 import { Details } from '#web/ui/Details.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { FormPage } from './FormPage.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
 import type { Link } from './link.ts';
 
 interface LinkPageProps {

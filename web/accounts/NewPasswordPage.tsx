@@ -9,7 +9,7 @@ import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { FormPage } from './FormPage.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
 import type { Link } from './link.ts';
 import { LinkDetails, SpentLink } from './LinkPage.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';

@@ -15,7 +15,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { ForgotPasswordPicture } from '#web/ui/pictures/ForgotPasswordPicture.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import type { Route } from './+types/forgotPassword.ts';
-import { FormPage } from './FormPage.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
 
 const check = (values: Values) => validate(forgetPassword, values);
 

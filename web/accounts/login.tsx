@@ -21,7 +21,7 @@ import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Route } from './+types/login.ts';
 import { AfterRegistration, REGISTERED } from './AfterRegistration.tsx';
 import { explainLogin } from './explainLogin.ts';
-import { FormPage } from './FormPage.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
 import { askForCode, LoginCodeForm, readPending, sendCode } from './LoginCodeForm.tsx';
 import { nextPath } from './nextPath.ts';
 import { SEND_LINK, sendLoginLink } from './sendLoginLink.ts';

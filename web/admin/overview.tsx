@@ -5,7 +5,7 @@ import { isFailure } from '#contract/errors.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { getOverview, type QueueCounts } from '#contract/overview.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
-import { overviewWords as words } from '#web/content/overview.ts';
+import { overviewWords as words } from './words/overview.ts';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { formatCount } from '#web/lib/format.ts';

@@ -1,5 +1,5 @@
 // The family's own page, which its link opens: confirming, who is coming, and whether blood is still needed.
-import { FormPage } from '#web/accounts/FormPage.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
 import type { readOwnBloodRequest, RequestAction } from '#contract/bloodRequests.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router';
 import { answerBloodRequest, getBloodRequest, readAskedRequest, reportBloodRequest } from '#contract/bloodRequests.ts';
 import { isFailure } from '#contract/errors.ts';
-import { FormPage } from '#web/accounts/FormPage.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { orErrorPage, pageServices } from '#web/lib/page.ts';

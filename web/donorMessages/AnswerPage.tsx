@@ -1,5 +1,5 @@
 // The page of the link in the e-mail to the donor: what a family wrote, and the answers. Opening it changes nothing.
-import { FormPage } from '#web/accounts/FormPage.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
 import { LinkChoice } from '#web/accounts/LinkChoice.tsx';
 import {
   MESSAGE_DAYS,

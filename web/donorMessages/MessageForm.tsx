@@ -1,6 +1,6 @@
 // The form of a message to a donor whose number is hidden.
 import type { ReactNode } from 'react';
-import { FormPage } from '#web/accounts/FormPage.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
 import { bloodGroups } from '#contract/blood.ts';
 import { LATEST_NEED_DAYS, MESSAGE_LENGTH } from '#contract/donorMessages.ts';
 import { addDays } from '#contract/indiaTime.ts';

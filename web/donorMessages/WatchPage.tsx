@@ -1,5 +1,5 @@
 // The sender's own page: whether the donor answered, and what to do meanwhile.
-import { FormPage } from '#web/accounts/FormPage.tsx';
+import { FormPage } from '#web/ui/FormPage.tsx';
 import { MESSAGE_DAYS, type watchMessage } from '#contract/donorMessages.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { t } from '#web/messages/t.ts';

@@ -3,7 +3,7 @@
 import { INDIA } from '#contract/locations.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import { AskLink } from '#web/bloodRequests/AskLink.tsx';
+import { AskLink } from '#web/lib/AskLink.tsx';
 import { listShown, widerPlaces, type ResultsPage } from './nearby.ts';
 import styles from './CallGuide.module.css';
 

@@ -2,7 +2,7 @@
 import { ALL } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import { AskLink } from '#web/bloodRequests/AskLink.tsx';
+import { AskLink } from '#web/lib/AskLink.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { describePlace } from './describe.ts';

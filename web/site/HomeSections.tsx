@@ -1,5 +1,5 @@
 // What the front page shows besides its search. `isLanding` is '/': with the banner and the register picture.
-import { AskLink } from '#web/bloodRequests/AskLink.tsx';
+import { AskLink } from '#web/lib/AskLink.tsx';
 import { brand, site } from '#web/content/site.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';

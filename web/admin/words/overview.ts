@@ -1,7 +1,7 @@
 // The words of the administrators' overview.
 import { COUNTED_REGISTRATIONS, type Check } from '#contract/overview.ts';
 import type { Section } from '#contract/siteContent.ts';
-import { sectionTitles } from '#web/admin/words/sections.ts';
+import { sectionTitles } from './sections.ts';
 
 interface Advice {
   /** Among those that are done. */

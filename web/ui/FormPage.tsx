@@ -1,6 +1,6 @@
 // A short form on a card, with an optional picture beside it.
 import type { ReactNode } from 'react';
-import { Page } from '#web/ui/Layout.tsx';
+import { Page } from './Layout.tsx';
 import styles from './FormPage.module.css';
 
 export function FormPage({ children, picture }: { children: ReactNode; picture?: ReactNode }) {
