@@ -95,7 +95,7 @@ test('Confirm pressed twice disables once; the focus and the scroll position sta
   await page.getByRole('button', { name: 'Disable 1' }).focus();
   await page.keyboard.press('Enter');
   await confirmation(page).getByRole('button', { name: 'Confirm' }).dblclick();
-  await expect(toasts(page).getByText('1 donor disabled successfully')).toHaveCount(1);
+  await expect(toasts(page).getByText(/^Disabled /)).toHaveCount(1);
   await expect(page.getByText('Nothing was changed.')).toHaveCount(0);
   await expect(rowOf(page, 'Twice 12.')).toContainText('Unavail');
   expect(await page.evaluate(() => Math.round(scrollY))).toBe(100);

@@ -77,7 +77,7 @@ test('a deletion names the donors, and a deleted donor is restored from the list
   await expect(rowOf(page, `${mark}-1`)).toContainText('Not listed: deleted');
   await tick(page, `${mark}-1`);
   await decide(page, 'Restore', 1);
-  await expect(toasts(page).getByText('1 donor restored successfully')).toBeVisible();
+  await expect(toasts(page).getByText(`Restored Named 1 (${mark}-1)`)).toBeVisible();
   await expect(rowOf(page, `${mark}-1`)).toHaveCount(0);
   await page.goto(`${DONORS}?search=${mark}`);
   await expect(page.getByRole('rowheader')).toHaveCount(1);

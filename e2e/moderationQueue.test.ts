@@ -128,7 +128,7 @@ test('an entry is opened, approved and deleted with the keyboard only', async ({
     await page.keyboard.press('Tab');
     await expect(confirmation(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(toasts(page).getByText(`1 feedback entry ${outcome} successfully`)).toBeVisible();
+    await expect(toasts(page).getByText(`${outcome} feedback of ${name}`)).toBeVisible();
     await expect(confirmation(page)).toBeHidden();
     if (decision === 'Delete') break;
     // The list has been reloaded without a selection.

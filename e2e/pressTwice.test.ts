@@ -137,7 +137,7 @@ const screens: readonly Screen[] = [
   {
     title: 'Confirm of Approve',
     call: 'approveFeedback',
-    message: '1 feedback entry approved successfully',
+    message: 'Approved feedback of',
     async prepare(page) {
       const name = uniqueName('Twice');
       await sendFeedback(page.request, name);

@@ -39,7 +39,7 @@ test('a donor found by a part of the user id is disabled, shown as unavailable t
   await expect(confirmation(page)).toContainText('Disable 1 donor?');
   await expectAccessible(page);
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
-  await expect(toasts(page).getByText('1 donor disabled successfully')).toBeVisible();
+  await expect(toasts(page).getByText(/^Disabled /)).toBeVisible();
   await expect(rowOf(page, fullName)).toContainText('Unavail');
   // The search and the page stay in the URL.
   await expect(page).toHaveURL(new RegExp(`search=${userID.slice(2)}`));
@@ -53,7 +53,7 @@ test('a donor found by a part of the user id is disabled, shown as unavailable t
   await page.goto(`${DONORS}?search=${userID}`);
   await tick(page, fullName);
   await decide(page, 'Delete', 1);
-  await expect(toasts(page).getByText('1 donor deleted successfully')).toBeVisible();
+  await expect(toasts(page).getByText(/^Deleted /)).toBeVisible();
   await expect(page.getByText('Records Not Found')).toBeVisible();
   await expectAccessible(page);
   const response = await page.request.get('/dashboard/activity');
@@ -139,7 +139,7 @@ test('the audit log shows administrators’ actions, newest first', async ({ pag
   await openDonors(page, userID);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await decide(page, 'Disable', 1);
-  await expect(toasts(page).getByText('1 donor disabled successfully')).toBeVisible();
+  await expect(toasts(page).getByText(/^Disabled /)).toBeVisible();
   await nav(page).getByRole('link', { name: 'Activity' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
   const newest = page.getByRole('listitem').filter({ hasText: userID }).first();

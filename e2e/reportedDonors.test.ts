@@ -69,11 +69,11 @@ for (const javaScriptEnabled of [true, false]) {
         await item.getByRole('button', { name: /^Disable/ }).click();
         await expect(confirmation(page)).toContainText(`Disable the donor ${name} (${donor.userID})?`);
         await confirm(page).click();
-        await expect(toasts(page).getByText('1 donor disabled successfully')).toBeVisible();
+        await expect(toasts(page).getByText(/^Disabled /)).toBeVisible();
         await expect(item).toContainText('Unavail');
         await expectFocus(item.getByRole('button', { name: /^Enable/ }));
         await item.getByRole('button', { name: /^Enable/ }).click();
-        await expect(toasts(page).getByText('1 donor enabled successfully')).toBeVisible();
+        await expect(toasts(page).getByText(/^Enabled /)).toBeVisible();
         await expect(item).not.toContainText('Unavail');
 
         await item.getByRole('button', { name: /^Dismiss/ }).click();
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(confirmation(page)).toBeHidden();
       await item.getByRole('button', { name: /^Delete Donor/ }).click();
       await confirm(page).click();
-      await expect(toasts(page).getByText('1 donor deleted successfully')).toBeVisible();
+      await expect(toasts(page).getByText(/^Deleted /)).toBeVisible();
       await expect(item).toHaveCount(0);
     });
 

@@ -97,6 +97,7 @@ const ofAdmins: readonly PageForm[] = [
   ]),
   { path: '/site-preview?section=banner', tried: ['question', 'slogans'] },
   { path: '/dashboard/export', tried: ['password'] },
+  { path: '/dashboard/undo', tried: ['step'] },
   ...withIntents('/dashboard/desk', 'duty', { onDuty: 'yes', from: 'confirmations' }),
   ...withIntents('/dashboard/desk?index', 'claim release open next end hand-over', { requestId: '1', action: 'met' }, [
     'userID',

@@ -21,6 +21,8 @@ import { inLanguage, isUnreadLanguage } from '#web/messages/language.server.ts';
 import { languageCode, provider } from '#web/messages/language.ts';
 import { groupOf } from '#messages/pageGroups.ts';
 import type { Route } from './+types/root.ts';
+import { undoWords } from './admin/words/undo.ts';
+import { FormKey } from './lib/FormKey.tsx';
 import { pageServices } from './lib/page.ts';
 import { toast, toasts as browserToasts } from './lib/toasts.ts';
 import { ErrorPage } from './site/ErrorPage.tsx';
@@ -112,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <LoadingOverlay busy={state !== 'idle'} />
-        <ToastRegion toasts={toasts} />
+        <ToastRegion toasts={toasts} undo={{ ...undoWords, fields: <FormKey /> }} />
         {isStatic ? null : (
           <>
             <ScrollRestoration />

@@ -48,6 +48,7 @@ export default [
         route('write-to-donors', 'admin/donors/writeToDonors.tsx'),
         route('donor/:regid', 'admin/donors/donor.tsx'),
         route('activity', 'admin/activity/activity.tsx'),
+        route('undo', 'admin/undo/undo.ts'),
         route('overview', 'admin/overview.tsx'),
         route('desk', 'admin/desk/desk.tsx', [
           index('admin/desk/requests.tsx'),

@@ -14,6 +14,7 @@ import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { navGroups, titleOf } from './navigation.tsx';
 import { useMayCall } from './useMayCall.ts';
+import { useUndo } from './undo/useUndo.ts';
 import styles from './AdminLayout.module.css';
 
 /** Null where they cannot be loaded: the page works without them. */
@@ -65,6 +66,7 @@ interface AdminLayoutProps {
 export function AdminLayout({ user, queueCounts, hasDemoData, year }: AdminLayoutProps) {
   const { pathname } = useLocation();
   const mayCall = useMayCall();
+  useUndo();
   return (
     <div className={styles.layout}>
       <SkipLink />

@@ -35,6 +35,10 @@ export interface AdminListProps<Row> {
   idOf: (row: Row) => string;
   /** The accessible name of a row. */
   nameOf: (row: Row) => string;
+  /** What a toast calls a row; its name when left out. */
+  whatOf?: (row: Row) => string;
+  /** What a decision changes of a row, so that it can be taken back. */
+  stateOf?: (row: Row) => string;
   /** What to know about a row before a decision. */
   noteOn?: (row: Row, intent: string) => string | null;
   columns: readonly Column<Row>[];
@@ -100,6 +104,11 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const { selected } = deciding;
   const describe = ({ intent }: Decision) =>
     deciding.picked.map((row) => [nameOf(row), props.noteOn?.(row, intent)].filter(Boolean).join(': '));
+  const chosen = deciding.picked.map((row) => ({
+    id: idOf(row),
+    what: (props.whatOf ?? nameOf)(row),
+    state: props.stateOf?.(row),
+  }));
   const selection = {
     selected,
     onChange: deciding.setTicked,
@@ -162,6 +171,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           deciding={deciding}
           noun={props.noun}
           describe={describe}
+          chosen={chosen}
           asOf={props.asOf}
           closeHref={hrefWith(here, {})}
         />

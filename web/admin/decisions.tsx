@@ -24,6 +24,15 @@ import styles from './AdminList.module.css';
 /** The fields of an endpoint that limit a list; null for none. */
 export type Filters = Readonly<Record<string, string | null>>;
 
+/** A row that is decided on, as it was shown. */
+export interface Chosen {
+  id: string;
+  /** 'feedback of Asha Rao' */
+  what: string;
+  /** What the decision changes. */
+  state?: string;
+}
+
 export interface Decision {
   intent: string;
   /** Not shown to those who may not call it. */
@@ -38,8 +47,13 @@ export interface Decision {
   run(call: Call, ids: string[], asOf: string | undefined): Promise<{ data: { affected: number } }>;
   /** On everything that the filters of the list find, which are as many as `count` says. */
   runMatching?: (call: Call, filters: Filters, count: string) => Promise<{ data: { affected: number } }>;
-  /** `affected` is how many of the chosen it changed; those that were so already are not counted. */
-  toast(affected: number, chosen: number): ToastMessage;
+  /** The steps that take it back; none where it is final. */
+  undo?(chosen: readonly Chosen[], asOf: string | undefined): string[];
+  /**
+   * `affected` is how many of the chosen it changed; those that were so already are not counted. `what` is the name of the
+   * only one.
+   */
+  toast(affected: number, chosen: number, what?: string): ToastMessage;
 }
 
 /** What a list shows after a decision was asked for and not carried out. */
@@ -177,6 +191,7 @@ interface ConfirmDecisionProps {
   noun: Noun;
   /** A line for each of the ticked rows: its name, and what to know before the decision. */
   describe: (decision: Decision) => readonly string[];
+  chosen: readonly Chosen[];
   asOf: string | undefined;
   closeHref: string;
 }
@@ -197,7 +212,20 @@ export function Names({ names }: { names: readonly string[] }) {
   );
 }
 
-export function ConfirmDecision({ deciding, noun, describe, asOf, closeHref }: ConfirmDecisionProps) {
+/** Hidden fields of the form that decides: what its toast says and undoes. */
+export function ForToast({ decision, chosen, asOf }: { decision: Decision; chosen: readonly Chosen[]; asOf?: string }) {
+  const [only, ...others] = chosen;
+  return (
+    <>
+      {only && others.length === 0 ? <input type="hidden" name="what" value={only.what} /> : null}
+      {decision.undo?.(chosen, asOf).map((step) => (
+        <input key={step} type="hidden" name="undo" value={step} />
+      ))}
+    </>
+  );
+}
+
+export function ConfirmDecision({ deciding, noun, describe, chosen, asOf, closeHref }: ConfirmDecisionProps) {
   const { asked, selected, ask, isSending } = deciding;
   const matching = useWhileClosing(asked && (deciding.matching ?? undefined));
   const shown = useWhileClosing(asked);
@@ -229,6 +257,7 @@ export function ConfirmDecision({ deciding, noun, describe, asOf, closeHref }: C
           <input type="hidden" name="intent" value={shown.intent} />
           <input type="hidden" name="confirmed" value="yes" />
           <input type="hidden" name="asOf" value={asOf ?? ''} />
+          {matching === undefined ? <ForToast decision={shown} chosen={chosen} asOf={asOf} /> : null}
           {(matching === undefined ? [...selected] : []).map((id) => (
             <input key={id} type="hidden" name="ids" value={id} />
           ))}
@@ -262,6 +291,16 @@ interface DecideOptions {
   isPassedOver?: boolean;
 }
 
+/** With the form that takes it back, where the page has sent its fields. */
+function describeDone(decision: Decision, form: FormData, affected: number): ToastMessage {
+  const count = form.get('matching');
+  const chosen = typeof count === 'string' ? Number(count) : new Set(form.getAll('ids')).size;
+  const what = form.get('what');
+  const undo = affected > 0 ? form.getAll('undo').map(String) : [];
+  const said = decision.toast(affected, chosen, typeof what === 'string' ? what : undefined);
+  return { ...said, ...(undo.length > 0 && { undo }) };
+}
+
 /** Carries out the decision of a posted form. */
 export async function decide(
   args: ActionArgs,
@@ -287,7 +326,7 @@ export async function decide(
       typeof count === 'string' && decision.runMatching
         ? await decision.runMatching(page.call, filters, count)
         : await decision.run(page.call, ids, typeof asOf === 'string' && asOf !== '' ? asOf : undefined);
-    page.toast(decision.toast(done.data.affected, typeof count === 'string' ? Number(count) : new Set(ids).size));
+    page.toast(describeDone(decision, form, done.data.affected));
   } catch (error) {
     // A 403 may be about the choice (nobody deletes themselves); that of the page is thrown by its loader.
     const failure = explainFailure(args, error);

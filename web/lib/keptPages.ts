@@ -23,7 +23,7 @@ async function readStyles(): Promise<string> {
 
 function copyDocument(css: string, note: string): string {
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
-  for (const element of copy.querySelectorAll('script, link, style, noscript, dialog, [popover]')) element.remove();
+  for (const element of copy.querySelectorAll('script, link, style, noscript, dialog, [data-toasts]')) element.remove();
   const style = document.createElement('style');
   style.textContent = css;
   copy.querySelector('head')?.append(style);

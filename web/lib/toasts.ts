@@ -8,6 +8,8 @@ export const toasts = createToasts();
 
 /** The specification has two durations: one for the dashboard, one for all other pages. */
 const DASHBOARD_STAY_MS = 3000;
+/** Long enough to reach Undo. */
+const UNDO_STAY_MS = 10_000;
 
 /** Shows a toast on this page, or on the document that is loaded next. */
 export function toast(
@@ -15,6 +17,7 @@ export function toast(
   { nextDocument }: { nextDocument: boolean } = { nextDocument: false },
 ): void {
   if (nextDocument) storeFlashMessage(message);
+  else if (message.undo) toasts.show(message, UNDO_STAY_MS);
   else toasts.show(message, routerHref(location).startsWith('/dashboard') ? DASHBOARD_STAY_MS : undefined);
 }
 

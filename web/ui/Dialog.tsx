@@ -4,6 +4,7 @@ import { t } from '#web/messages/t.ts';
 import { Anchor } from './Anchor.tsx';
 import { classes } from './classes.ts';
 import { XIcon } from './icons.tsx';
+import { addOpenDialog, removeOpenDialog } from './openDialogs.ts';
 import { useHydrated } from './useHydrated.ts';
 import styles from './Dialog.module.css';
 
@@ -42,11 +43,22 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
     if (!dialog || !hydrated) return;
     if (open && !dialog.open) {
       dialog.showModal();
+      addOpenDialog(dialog);
       (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
     }
-    if (!open && dialog.open) closeDialog(dialog);
+    if (!open && dialog.open) {
+      closeDialog(dialog);
+      removeOpenDialog(dialog);
+    }
     // After each render: a browser may close it although its owner keeps it open.
   });
+
+  useEffect(() => {
+    const dialog = ref.current;
+    return () => {
+      if (dialog) removeOpenDialog(dialog);
+    };
+  }, []);
 
   const askToClose = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -66,7 +78,11 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? `${titleId}-body` : undefined}
       onCancel={(event) => isOutside(event) && askToClose(event)}
-      onClose={(event) => event.target === event.currentTarget && open && hydrated && onClose()}
+      onClose={(event) => {
+        if (!isOutside(event)) return;
+        removeOpenDialog(event.currentTarget);
+        if (open && hydrated) onClose();
+      }}
       onMouseDown={(event) => (pressedOutside.current = isOutside(event))}
       onClick={(event) => pressedOutside.current && isOutside(event) && onClose()}
     >

@@ -1,40 +1,81 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '#web/messages/t.ts';
 import { AlertIcon, CheckIcon, InfoIcon, XIcon } from './icons.tsx';
+import { openDialogs, subscribeToDialogs } from './openDialogs.ts';
 import type { Toast, Toasts } from './toasts.ts';
 import styles from './ToastRegion.module.css';
 
 const icons = { success: CheckIcon, error: AlertIcon, info: InfoIcon };
 
-/** Shows toasts at the top right, newest first, above an open dialog. A screen reader announces errors at once, others when
-    it is idle. On the server it renders the initial messages, which stay visible without JavaScript. */
-export function ToastRegion({ toasts }: { toasts: Toasts }) {
+/** Of the form that takes back what a toast tells of. */
+interface Undo {
+  action: string;
+  label: string;
+  /** Inside of the form. */
+  fields: ReactNode;
+}
+
+interface ToastRegionProps {
+  toasts: Toasts;
+  undo: Undo;
+}
+
+const noDialogs: readonly HTMLDialogElement[] = [];
+
+/** Shows toasts at the top right, newest first; those that come while a dialog is open at its end. A screen reader
+    announces errors at once, others when it is idle. On the server it renders the initial messages, which stay visible
+    without JavaScript. */
+export function ToastRegion({ toasts, undo }: ToastRegionProps) {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list);
-  const region = useRef<HTMLElement>(null);
-  const newest = list[0]?.id;
+  const dialogs = useSyncExternalStore(subscribeToDialogs, openDialogs, () => noDialogs);
+  const before = useRef<HTMLElement>(null);
 
-  // A dialog that has opened since covers the region, so it is shown again, on top. Older browsers have no popover.
-  useEffect(() => {
-    if (newest === undefined || !region.current?.showPopover) return;
-    if (region.current.matches(':popover-open')) region.current.hidePopover();
-    region.current.showPopover();
-  }, [newest]);
-
-  return (
-    <section ref={region} popover="manual" className={styles.region} aria-label={t('ui.notifications')}>
-      <div className={styles.list} aria-live="polite" aria-relevant="additions">
-        {list.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} toasts={toasts} />
-        ))}
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  /** The focus goes back to where it was before the toast had it. */
+  const leave = (id: number) => {
+    const hasFocus = document.activeElement?.closest('[data-toasts]');
+    toasts.dismiss(id);
+    if (hasFocus) (before.current?.isConnected ? before.current : document.querySelector('main'))?.focus();
+  };
+  const regionAt = (depth: number) => (
+    <section
+      data-toasts
+      className={depth > 0 ? styles.inside : styles.region}
+      // The others are behind the dialog.
+      aria-label={depth === dialogs.length ? t('ui.notifications') : undefined}
+    >
+      <div className={styles.list} aria-live="polite" aria-relevant="additions" onFocus={enter}>
+        {list
+          .filter((toast) => toast.depth === depth)
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} toasts={toasts} undo={undo} onLeave={() => leave(toast.id)} />
+          ))}
       </div>
     </section>
   );
+  return (
+    <>
+      {regionAt(0)}
+      {dialogs.map((dialog, place) => createPortal(regionAt(place + 1), dialog, String(place)))}
+    </>
+  );
 }
 
-function ToastCard({ toast: { id, kind = 'info', title, text }, toasts }: { toast: Toast; toasts: Toasts }) {
+interface ToastCardProps extends ToastRegionProps {
+  toast: Toast;
+  onLeave: () => void;
+}
+
+function ToastCard({ toast, toasts, undo, onLeave }: ToastCardProps) {
+  const { id, kind = 'info', title, text } = toast;
   const Icon = icons[kind];
   const hold = () => toasts.hold(id);
   const release = () => toasts.release(id);
+  // Sent in the background; else the answer is another document.
+  const leaveWhenSent = (event: FormEvent) => event.defaultPrevented && onLeave();
   return (
     <div
       className={styles.toast}
@@ -50,7 +91,18 @@ function ToastCard({ toast: { id, kind = 'info', title, text }, toasts }: { toas
         {title ? <p className={styles.title}>{title}</p> : null}
         {text ? <p>{text}</p> : null}
       </div>
-      <button type="button" className={styles.dismiss} onClick={() => toasts.dismiss(id)} aria-label={t('ui.dismiss')}>
+      {toast.undo ? (
+        <form method="post" action={undo.action} className={styles.undo} onSubmit={leaveWhenSent}>
+          {undo.fields}
+          {toast.undo.map((step) => (
+            <input key={step} type="hidden" name="step" value={step} />
+          ))}
+          <button type="submit" aria-keyshortcuts="Z">
+            {undo.label}
+          </button>
+        </form>
+      ) : null}
+      <button type="button" className={styles.dismiss} onClick={onLeave} aria-label={t('ui.dismiss')}>
         <XIcon size={20} />
       </button>
     </div>

@@ -165,7 +165,9 @@ it('an open dialog is part of the page, with a link that closes it', () => {
 
 it("the server's messages are in the page's live region, errors as alerts", () => {
   const toasts = createToasts({ initial: [{ kind: 'error', title: 'Error', text: 'Failed' }] });
-  expect(html(<ToastRegion toasts={toasts} />)).toMatch(/aria-live="polite".*role="alert".*Error.*Failed/);
+  expect(html(<ToastRegion undo={{ action: '/undo', label: 'Undo', fields: null }} toasts={toasts} />)).toMatch(
+    /aria-live="polite".*role="alert".*Error.*Failed/,
+  );
 });
 
 describe('a link', () => {

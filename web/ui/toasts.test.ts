@@ -84,3 +84,22 @@ it('stores the server’s messages, and starts no timer without a subscriber', (
   leave();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('keeps a message that can be undone for its whole time, also after it was hovered', () => {
+  const toasts = openToasts();
+  toasts.show({ text: 'done', undo: ['back'] }, 10_000);
+  const id = toasts.list()[0]?.id ?? 0;
+  vi.advanceTimersByTime(2000);
+  toasts.hold(id);
+  toasts.release(id);
+  vi.advanceTimersByTime(7999);
+  expect(texts(toasts)).toEqual(['done']);
+  vi.advanceTimersByTime(1);
+  expect(texts(toasts)).toEqual([]);
+});
+
+it('shows two messages of the same words where they undo different things', () => {
+  const toasts = openToasts();
+  for (const step of ['1', '2']) toasts.show({ text: 'same', undo: [step] });
+  expect(toasts.list()).toHaveLength(2);
+});

@@ -1,14 +1,20 @@
 // The store of toasts: one for a page in the browser; on the server one for each request. Timers run only while a component
 // is subscribed, so they keep no server process alive.
 
+import { openDialogs, subscribeToDialogs } from './openDialogs.ts';
+
 export interface ToastContent {
   kind?: 'success' | 'error' | 'info';
   title?: string;
   text?: string;
+  /** Values of the form that takes back what it tells of. */
+  undo?: readonly string[];
 }
 
 export interface Toast extends ToastContent {
   id: number;
+  /** How many dialogs were open below it: it stands in the last of them. */
+  depth: number;
 }
 
 export interface ToastOptions {
@@ -23,13 +29,18 @@ interface Clock {
   left: number;
   holds: number;
   startedAt: number;
+  /** A dialog has opened above it. */
+  isBelow: boolean;
   timer?: ReturnType<typeof setTimeout>;
 }
 
 export type Toasts = ReturnType<typeof createToasts>;
 
 const isSame = (a: ToastContent, b: ToastContent) =>
-  a.title === b.title && a.text === b.text && (a.kind ?? 'info') === (b.kind ?? 'info');
+  a.title === b.title &&
+  a.text === b.text &&
+  (a.kind ?? 'info') === (b.kind ?? 'info') &&
+  a.undo?.join() === b.undo?.join();
 
 /** Newest first. A message that is already shown is not added again; its time starts again. */
 export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: ToastOptions = {}) {
@@ -60,11 +71,12 @@ export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: Toa
   function show(content: ToastContent, stay = timeout) {
     // What was wrong before no longer is.
     if (content.kind === 'success') for (const { id, kind } of list) if (kind === 'error') dismiss(id);
-    const same = list.find((toast) => isSame(toast, content));
+    const depth = openDialogs().length;
+    const same = list.find((toast) => toast.depth === depth && isSame(toast, content));
     const id = same?.id ?? (lastId += 1);
-    const clock = { holds: 0, startedAt: 0, ...clocks.get(id), left: stay };
+    const clock = { holds: 0, startedAt: 0, isBelow: false, ...clocks.get(id), left: stay };
     clocks.set(id, clock);
-    if (!same) publish([{ ...content, id }, ...list]);
+    if (!same) publish([{ ...content, id, depth }, ...list]);
     run(id, clock);
   }
 
@@ -81,16 +93,37 @@ export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: Toa
     const clock = clocks.get(id);
     if (!clock || clock.holds === 0) return;
     clock.holds -= 1;
-    if (clock.holds === 0) clock.left = extra;
+    const isKept = list.some((toast) => toast.id === id && toast.undo);
+    if (clock.holds === 0) clock.left = isKept ? Math.max(extra, clock.left) : extra;
     run(id, clock);
   }
 
+  /** A message waits while a dialog is above it; the messages of a dialog that closed go to what is below. */
+  function follow() {
+    const { length: depth } = openDialogs();
+    if (list.some((toast) => toast.depth > depth))
+      publish(list.map((toast) => (toast.depth > depth ? { ...toast, depth } : toast)));
+    for (const toast of list) {
+      const clock = clocks.get(toast.id);
+      const isBelow = toast.depth < depth;
+      if (!clock || clock.isBelow === isBelow) continue;
+      clock.isBelow = isBelow;
+      (isBelow ? hold : release)(toast.id);
+    }
+  }
+  let unfollow = () => {};
+
   function subscribe(listener: () => void) {
     listeners.add(listener);
-    if (listeners.size === 1) for (const [id, clock] of clocks) run(id, clock);
+    if (listeners.size === 1) {
+      unfollow = subscribeToDialogs(follow);
+      for (const [id, clock] of clocks) run(id, clock);
+    }
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) for (const clock of clocks.values()) clearTimeout(clock.timer);
+      if (listeners.size > 0) return;
+      unfollow();
+      for (const clock of clocks.values()) clearTimeout(clock.timer);
     };
   }
 

@@ -64,6 +64,7 @@ export function requireDonors(
 /** The actions that take each other back. */
 const undoableActions = [
   'disableDonor',
+  'disableMatchingDonors',
   'enableDonor',
   'blockAccount',
   'unblockAccount',

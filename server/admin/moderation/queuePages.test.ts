@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { feedback } from '#contract/admin.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
-import { addAdmin } from '#test/admins.ts';
+import { addAdmin, addLoggedInDonor } from '#test/admins.ts';
+import { readForms, sendRenderedForm } from '#test/renderedForms.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 
 const PAGE = '/dashboard/approve-feedback';
@@ -124,4 +125,40 @@ test('a decision after the session ended leads to the login, which says so, and 
   const back = new URLSearchParams({ next: `${PAGE}?state=all` }).toString();
   expect(sent.headers.location).toBe(`/login?${back}`);
   expect((await client.send(String(sent.headers.location))).text).toContain('Your session has ended.');
+});
+
+test('without JavaScript the message of a decision has a form that takes it back, and says when that is too late', async () => {
+  const [{ client }, other] = [await addAdmin(app), await addAdmin(app)];
+  await addFeedback(2);
+  const { text } = await client.send(PAGE);
+  const ids = [...text.matchAll(/name="ids"[^>]*value="(\d+)"/g)].map(([, id = '']) => id);
+  const decideOn = async (id: string) => {
+    const asked = await post(client, PAGE, { intent: 'approve', ids: id, asOf: new Date().toISOString() });
+    const confirming = fieldsOf(asked.text, 'name="confirmed"');
+    expect((await post(client, PAGE, confirming)).status).toBe(303);
+    const page = await client.send(PAGE);
+    expect(page.text).toMatch(/Approved feedback of Visitor \d/);
+    return openFormIn(page.text);
+  };
+  const openFormIn = (page: string) => readForms(page, PAGE).find(({ action }) => action === '/dashboard/undo')!;
+  const back = await sendRenderedForm(client, await decideOn(ids[0]!), {});
+  expect([back.status, back.headers.location]).toEqual([303, '/dashboard/overview']);
+  expect(await countStates(client)).toEqual([2, 0, 0]);
+  expect((await client.send(PAGE)).text).toContain('1 entry is as it was before.');
+  const late = await decideOn(ids[1]!);
+  await other.client.call(feedback.decline, { feedbackIDs: [ids[1]!] });
+  await sendRenderedForm(client, late, {});
+  expect((await client.send(PAGE)).text).toContain('Another administrator has decided meanwhile.');
+  expect(await countStates(client)).toEqual([1, 0, 1]);
+});
+
+test('a form that takes back is for administrators, and ignores steps that it does not know', async () => {
+  const { client } = await addLoggedInDonor(app);
+  await addFeedback(1);
+  const step = 'approveFeedback 1';
+  await post(client, '/dashboard/undo', { step });
+  const admin = await addAdmin(app);
+  for (const unknown of ['deleteFeedback 1', 'constructor 1', '', 'x'.repeat(3000)])
+    expect((await post(admin.client, '/dashboard/undo', { step: unknown })).status).toBe(303);
+  expect(await countStates(admin.client)).toEqual([1, 0, 0]);
 });

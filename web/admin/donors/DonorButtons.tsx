@@ -27,10 +27,11 @@ function useSentIntent(): unknown {
 
 interface ActionButtonProps {
   action: DonorAction;
+  donor: DonorDetails;
   here: string;
 }
 
-function ActionButton({ action: { intent, label, question, isDangerous }, here }: ActionButtonProps) {
+function ActionButton({ action: { intent, label, question, isDangerous }, donor, here }: ActionButtonProps) {
   const busy = useSentIntent() === intent;
   if (question !== null) {
     return (
@@ -47,6 +48,7 @@ function ActionButton({ action: { intent, label, question, isDangerous }, here }
   return (
     <Form method="post" action={here} preventScrollReset>
       <FormKey />
+      <input type="hidden" name="what" value={nameOf(donor)} />
       <Button type="submit" name="intent" value={intent} variant="strong" size="small" busy={busy}>
         {label}
       </Button>
@@ -77,7 +79,7 @@ export function DonorButtons({ donor, actions, here }: DonorButtonsProps) {
           </LinkButton>
         )}
         {actions.map((action) => (
-          <ActionButton key={action.intent} action={action} here={here} />
+          <ActionButton key={action.intent} action={action} donor={donor} here={here} />
         ))}
       </ButtonRow>
     </div>
@@ -136,6 +138,7 @@ export function ConfirmDonorAction({
             {sent ? <OwnPasswordField userID={ownUserID} sent={sent} /> : null}
           </Stack>
           <input type="hidden" name="intent" value={shown.intent} />
+          <input type="hidden" name="what" value={nameOf(donor)} />
           <DialogFooter>
             <LinkButton href={here} data-autofocus data-keep-scroll>
               Cancel

@@ -17,6 +17,8 @@ export interface DonorAction {
   /** Whether the donor's state allows it. */
   applies(donor: DonorDetails): boolean;
   run(call: Call, donorIds: [string], form: FormData): Promise<{ data: { affected: number } }>;
+  /** Takes it back. */
+  undo?: Endpoint;
   done: string;
   /** It was so already: another administrator may have done it meanwhile. */
   already: string;
@@ -43,6 +45,7 @@ export const donorActions: readonly DonorAction[] = [
     applies: ({ isDeleted, availableunavailable, disabledBy }) =>
       !isDeleted && availableunavailable === 'U' && disabledBy !== null,
     run: (call, donorIds) => call(contract.enableDonors, { donorIds }),
+    undo: disableDonors,
     done: 'Marked as available',
     already: 'Already available',
   },
@@ -54,6 +57,7 @@ export const donorActions: readonly DonorAction[] = [
     consequence: 'Searches show that they cannot donate for now. They get an e-mail. Nothing else changes.',
     applies: ({ isDeleted, availableunavailable }) => !isDeleted && availableunavailable === 'A',
     run: (call, donorIds) => call(disableDonors, { donorIds }),
+    undo: contract.enableDonors,
     done: 'Marked as unavailable',
     already: 'Already unavailable',
   },
@@ -64,6 +68,7 @@ export const donorActions: readonly DonorAction[] = [
     question: null,
     applies: ({ isDeleted, isBlocked }) => !isDeleted && isBlocked,
     run: (call, donorIds) => call(contract.unblockAccounts, { donorIds }),
+    undo: contract.blockAccounts,
     done: 'No longer blocked',
     already: 'Not blocked any more',
   },
@@ -76,6 +81,7 @@ export const donorActions: readonly DonorAction[] = [
       'Searches no longer show them, they are logged out and cannot log in until unblocked. They get an e-mail.',
     applies: ({ isDeleted, isBlocked }) => !isDeleted && !isBlocked,
     run: (call, donorIds) => call(contract.blockAccounts, { donorIds }),
+    undo: contract.unblockAccounts,
     done: 'Blocked',
     already: 'Already blocked',
   },
@@ -111,6 +117,7 @@ export const donorActions: readonly DonorAction[] = [
     isDangerous: true,
     applies: ({ isDeleted }) => !isDeleted,
     run: (call, donorIds, form) => call(deleteDonors, { donorIds, eraseNow: form.get('when') === 'now' }),
+    undo: contract.restoreDonors,
     done: 'Deleted',
     already: 'Already deleted',
   },

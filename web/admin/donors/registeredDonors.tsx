@@ -2,7 +2,7 @@
 import { redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { deleteDonors, disableDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
 import { disableMatchingDonors } from '#contract/matchingDonors.ts';
-import { restoreDonors } from '#contract/donorActions.ts';
+import { enableDonors, restoreDonors } from '#contract/donorActions.ts';
 import { loadProfile } from '#web/accounts/profile.ts';
 import { loadRegistration } from '#web/accounts/registration.ts';
 import { donorWords, moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
@@ -28,6 +28,7 @@ import { useMayCall } from '#web/admin/useMayCall.ts';
 import { writeHref } from './matching.ts';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
 import { hrefWith, loadList, readAddress, withoutDialog, withoutEmpty } from '#web/admin/list.ts';
+import { stepOf } from '#web/admin/undo/steps.ts';
 import styles from './registeredDonors.module.css';
 
 const noun: Noun = ['donor', 'donors'];
@@ -41,7 +42,12 @@ const decisions: readonly Decision[] = [
     consequence: donorWords.onceDisabled,
     run: (call, ids) => call(disableDonors, { donorIds: ids }),
     runMatching: (call, filters, count) => call(disableMatchingDonors, { ...filters, count }),
-    toast: (affected, chosen) => donorWords.disabled(affected, chosen),
+    // Those who were unavailable before stay so.
+    undo(chosen) {
+      const ids = chosen.filter(({ state }) => state === 'A').map(({ id }) => id);
+      return ids.length > 0 ? [stepOf(enableDonors, ids)] : [];
+    },
+    toast: (affected, chosen, what) => donorWords.disabled(affected, chosen, what),
   },
   {
     intent: 'delete',
@@ -50,8 +56,14 @@ const decisions: readonly Decision[] = [
     variant: 'danger',
     consequence: donorWords.onceDeleted,
     run: (call, ids) => call(deleteDonors, { donorIds: ids }),
-    toast(affected) {
-      const done = moderationWords.done(affected, noun, 'deleted');
+    undo: (chosen) => [
+      stepOf(
+        restoreDonors,
+        chosen.map(({ id }) => id),
+      ),
+    ],
+    toast(affected, _, what) {
+      const done = moderationWords.done(affected, noun, 'deleted', what);
       return { ...done, text: `${done.text}. ${donorWords.restorable}` };
     },
   },
@@ -65,7 +77,7 @@ const decisionsOnDeleted: readonly Decision[] = [
     variant: 'secondary',
     consequence: donorWords.onceRestored,
     run: (call, ids) => call(restoreDonors, { donorIds: ids }),
-    toast: (affected) => moderationWords.done(affected, noun, 'restored'),
+    toast: (affected, _, what) => moderationWords.done(affected, noun, 'restored', what),
   },
   {
     intent: 'erase',
@@ -74,7 +86,7 @@ const decisionsOnDeleted: readonly Decision[] = [
     variant: 'danger',
     consequence: `${donorWords.onceErased} ${moderationWords.noWayBack}`,
     run: (call, ids) => call(deleteDonors, { donorIds: ids, eraseNow: true }),
-    toast: (affected) => moderationWords.done(affected, noun, 'erased'),
+    toast: (affected, _, what) => moderationWords.done(affected, noun, 'erased', what),
   },
 ];
 
@@ -155,6 +167,7 @@ export default function RegisteredDonors({ loaderData, actionData, matches }: Ro
         list={list}
         idOf={({ regid }) => String(regid)}
         nameOf={({ fullName, userID }) => `${fullName ?? userID} (${userID})`}
+        stateOf={({ availableunavailable }) => availableunavailable ?? ''}
         noteOn={noteOn}
         columns={donorColumns}
         moreLabel={showsDeleted ? undefined : 'View More'}

@@ -7,6 +7,8 @@ import { moderationWords } from '#web/admin/words/moderation.ts';
 import { readValues, submit, toFormError, type FormState } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { givePassword } from '#web/reauthentication/reauthentication.ts';
+import type { ToastMessage } from '#contract/page.ts';
+import { stepOf } from '#web/admin/undo/steps.ts';
 import { donorActions } from './donorActions.ts';
 import { leaveWhenLoggedOut } from './donorDialogs.ts';
 
@@ -42,7 +44,9 @@ export async function submitAction({ page, request, form, here }: Sent, regid: s
   }
   try {
     const { affected } = (await action.run(page.call, [regid], form)).data;
-    page.toast(affected > 0 ? { kind: 'success', title: action.done } : { kind: 'info', title: action.already });
+    const undo = action.undo && !erases(action.intent, form) ? { undo: [stepOf(action.undo, [regid])] } : {};
+    const done: ToastMessage = { kind: 'success', title: action.done, text: values.what, ...undo };
+    page.toast(affected > 0 ? done : { kind: 'info', title: action.already });
     return redirect(erases(action.intent, form) ? DONORS : here, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;

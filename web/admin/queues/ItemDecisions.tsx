@@ -2,13 +2,13 @@
 import { Form, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { ItemState } from '#contract/moderationQueue.ts';
-import { Names } from '#web/admin/decisions.tsx';
+import { ForToast, Names } from '#web/admin/decisions.tsx';
 import { Question } from '#web/admin/Question.tsx';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { nameOf, textOf } from './queueCells.tsx';
+import { nameOf, stateOf, textOf, whatOf } from './queueCells.tsx';
 import type { QueueDefinition, Row } from './queues.tsx';
 import styles from './queues.module.css';
 
@@ -66,6 +66,7 @@ interface AskedProps {
 export function ConfirmItem({ item, intent, isSending, onCancel }: AskedProps) {
   const { pathname, search } = useLocation();
   const { queue, row } = item;
+  const chosen = { id: textOf(row, queue.idField), what: whatOf(queue, row), state: stateOf(row) };
   const shown = useWhileClosing(queue.decisions.find((decision) => decision.intent === intent));
   return (
     <Question
@@ -82,6 +83,7 @@ export function ConfirmItem({ item, intent, isSending, onCancel }: AskedProps) {
           <Names names={[nameOf(queue, row)]} />
           {shown.consequence ? <p>{shown.consequence}</p> : null}
           <Posted {...item} />
+          <ForToast decision={shown} chosen={[chosen]} asOf={item.asOf} />
           <input type="hidden" name="intent" value={shown.intent} />
           <input type="hidden" name="confirmed" value="yes" />
         </>

@@ -129,7 +129,7 @@ function useShownRow(body: React.RefObject<HTMLElement | null>, shown: string | 
     }
     const dialog = body.current?.closest('dialog');
     if (!dialog || before === shown) return;
-    dialog.scrollTo(0, 0);
+    dialog.firstElementChild?.scrollTo(0, 0);
     if (!dialog.contains(document.activeElement)) dialog.querySelector('h2')?.focus();
   }, [body, shown]);
 }

@@ -28,6 +28,12 @@ export function nameOf(queue: QueueDefinition, row: Row): string {
   return nameFields.map((field) => textOf(row, field)).join(', ');
 }
 
+/** 'feedback of Asha Rao' */
+export const whatOf = (queue: QueueDefinition, row: Row): string =>
+  `${queue.called ?? `${queue.noun[0]} of`} ${nameOf(queue, row)}`;
+
+export const stateOf = (row: Row): string => textOf(row, 'decision');
+
 /** 'by asha on 09/03/2026, 18:30', or nothing while pending. */
 function describeDecision({ decidedAt, decidedBy }: ItemState): string {
   if (decidedAt === null) return '';

@@ -19,7 +19,7 @@ import { exportListAt } from '#web/admin/exportLists.ts';
 import { FIRST, ItemDialog, LAST } from './ItemDialog.tsx';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
 import { hrefWith, limitAndOffset, loadList, withoutDialog, type List } from '#web/admin/list.ts';
-import { columnsOf, describeOthers, nameOf, textOf } from './queueCells.tsx';
+import { columnsOf, describeOthers, nameOf, stateOf, textOf, whatOf } from './queueCells.tsx';
 import { queues, type QueueDefinition, type Row } from './queues.tsx';
 import { countTabs, QueueTabs, readTab, toQuery } from './queueTabs.tsx';
 
@@ -113,6 +113,8 @@ export default function Queue({ loaderData: { list: loaded, tab, counts, id }, a
         list={list}
         idOf={idOf}
         nameOf={(row) => nameOf(queue, row)}
+        whatOf={(row) => whatOf(queue, row)}
+        stateOf={stateOf}
         columns={columnsOf(queue)}
         moreLabel="More"
         decisions={queue.decisions}

@@ -9,18 +9,20 @@ import {
   type IssueReport,
   organizations,
   removeDonationNames,
+  reopenable,
   serviceFeedback,
   translations,
   volunteers,
 } from '#contract/admin.ts';
-import type { Call, Reply } from '#contract/endpoint.ts';
+import type { Call, Endpoint, Reply } from '#contract/endpoint.ts';
 import { MONEY_REPORT_OPTION, type Decision as State, type Queue } from '#contract/moderationQueue.ts';
 import { moderationWords, type moderationLeads } from '#web/admin/words/moderation.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatDate, formatInstant, formatLanguage } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import type { Decision, Noun } from '#web/admin/decisions.tsx';
+import type { Chosen, Decision, Noun } from '#web/admin/decisions.tsx';
+import { stepOf } from '#web/admin/undo/steps.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
 import { emailLink, landlineLink, phoneLink, websiteLink } from '#web/admin/contactLinks.tsx';
 import { inLanguage, pageLink } from './translatedText.tsx';
@@ -34,6 +36,8 @@ interface QueueView<Field extends string> {
   /** Where two queues have one title. */
   documentTitle?: string;
   noun: Noun;
+  /** Before a name: 'feedback of'. */
+  called?: string;
   /** The labels of what the dialog shows, between the date and the status. */
   fields: Partial<Record<Field, string>>;
   /** What the table shows of it. The first is the row's title. */
@@ -77,13 +81,26 @@ function defineQueue<Schema extends z.ZodMiniType>(
   { onceApproved, ...shown }: QueueView<FieldOf<Schema>> & { onceApproved?: string },
 ): QueueDefinition {
   const { list, idField, dateField, idsField }: Queue = queue;
+  const states: Readonly<Record<string, Endpoint>> = {
+    pending: queue.reopen,
+    approved: queue.approve,
+    declined: queue.decline,
+  };
+  const isReopenable = reopenable.some(({ name }) => name === queue.name);
+  /** Each goes back to what it was. */
+  const undo = (participle: string) => (chosen: readonly Chosen[], asOf: string | undefined) =>
+    Object.entries(states).flatMap(([state, endpoint]) => {
+      const ids = chosen.filter((item) => item.state === state && state !== participle).map(({ id }) => id);
+      return ids.length > 0 ? [stepOf(endpoint, ids, asOf)] : [];
+    });
   const decision = (verb: 'approve' | 'decline' | 'remove', label: string, participle: string) => ({
     intent: label.toLowerCase(),
     endpoint: queue[verb],
     label,
     participle: verb === 'remove' ? undefined : participle,
     run: (call: Call, ids: string[], asOf: string | undefined) => call(queue[verb], { [idsField]: ids, asOf }),
-    toast: (affected: number) => moderationWords.done(affected, shown.noun, participle),
+    undo: verb !== 'remove' && isReopenable ? undo(participle) : undefined,
+    toast: (affected: number, _: number, what?: string) => moderationWords.done(affected, shown.noun, participle, what),
   });
   return {
     ...shown,
@@ -154,6 +171,7 @@ export const queues: readonly QueueDefinition[] = [
     path: '/dashboard/approve-feedback',
     words: 'feedback',
     noun: ['feedback entry', 'feedback entries'],
+    called: 'feedback of',
     onceApproved: 'Everybody can read it on the Testimonals page, with name, place and e-mail address.',
     fields: {
       name: 'Name',
@@ -210,6 +228,7 @@ export const queues: readonly QueueDefinition[] = [
     path: '/dashboard/approve-organization',
     words: 'organizations',
     noun: ['service organization', 'service organizations'],
+    called: 'service organization',
     fields: {
       Name: 'Name',
       ServiceCategory: 'Service Category',

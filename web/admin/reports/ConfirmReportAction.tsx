@@ -26,6 +26,7 @@ export function ConfirmReportAction({ asked, isSending, onCancel, closeHref }: C
           <p>{question.consequence}</p>
           <input type="hidden" name="intent" value={shown.intent} />
           <input type="hidden" name="confirmed" value="yes" />
+          <input type="hidden" name="what" value={nameOf(shown.donor)} />
           <input type="hidden" name="regid" value={shown.donor.regid} />
           {'newest' in shown.donor ? <input type="hidden" name="newest" value={newestOf(shown.donor)} /> : null}
         </>

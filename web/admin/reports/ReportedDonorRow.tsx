@@ -137,6 +137,7 @@ function Actions({ donor, onAsk }: RowProps) {
   return (
     <Form method="post" preventScrollReset className={styles.actions}>
       <FormKey />
+      <input type="hidden" name="what" value={nameOf(donor)} />
       <input type="hidden" name="regid" value={regid} />
       <LinkButton href={`${donorHref(donor.regid)}?edit`} size="small">
         Edit

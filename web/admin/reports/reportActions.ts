@@ -1,8 +1,8 @@
 // What administrators do to a reported donor: the endpoints behind the buttons of a row.
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
-import { enableDonors } from '#contract/donorActions.ts';
-import type { Call } from '#contract/endpoint.ts';
+import { enableDonors, restoreDonors } from '#contract/donorActions.ts';
+import type { Call, Endpoint } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { listDonors, refuseDonors } from '#contract/listingClaims.ts';
 import { dismissReports } from '#contract/reportedDonors.ts';
@@ -12,6 +12,7 @@ import { readValues, type Values } from '#web/lib/form.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { explainFailure, type Outcome } from '#web/admin/decisions.tsx';
 import { withoutDialog } from '#web/admin/list.ts';
+import { stepOf } from '#web/admin/undo/steps.ts';
 
 /** Actions that ask first. */
 export type Asking = keyof typeof reportQuestions;
@@ -27,18 +28,19 @@ type Run = (call: Call, values: Values) => Promise<ToastMessage | null>;
 
 type OnDonors = typeof deleteDonors | typeof disableDonors | typeof listDonors;
 
-function onDonor(endpoint: OnDonors, participle: string): Run {
-  return async (call, { regid = '' }) => {
+function onDonor(endpoint: OnDonors, participle: string, back?: Endpoint): Run {
+  return async (call, { regid = '', what }) => {
     const { affected } = (await call(endpoint, { donorIds: [regid] })).data;
-    return moderationWords.done(affected, noun, participle);
+    const done = moderationWords.done(affected, noun, participle, what);
+    return back && affected > 0 ? { ...done, undo: [stepOf(back, [regid])] } : done;
   };
 }
 
 /** Null: there was nothing left to do. */
 const actions: Readonly<Record<string, Run>> = {
-  disable: onDonor(disableDonors, 'disabled'),
-  enable: onDonor(enableDonors, 'enabled'),
-  delete: onDonor(deleteDonors, 'deleted'),
+  disable: onDonor(disableDonors, 'disabled', enableDonors),
+  enable: onDonor(enableDonors, 'enabled', disableDonors),
+  delete: onDonor(deleteDonors, 'deleted', restoreDonors),
   list: onDonor(listDonors, 'listed'),
   refuse: onDonor(refuseDonors, 'taken off the list'),
   dismiss: async (call, { regid = '', newest = '' }) =>

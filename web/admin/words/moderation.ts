@@ -53,9 +53,15 @@ export const moderationWords = {
   ],
   operator: 'The operator',
   formerAdministrator: 'a former administrator',
-  /** '3 volunteer applications approved successfully'. */
-  done(affected: number, [one, several]: readonly [string, string], verb: string): ToastMessage {
+  /** '3 volunteer applications approved successfully'; of a single one 'Approved feedback of Asha Rao'. */
+  done(affected: number, [one, several]: readonly [string, string], verb: string, what?: string): ToastMessage {
     if (affected === 0) return { kind: 'info', text: `Nothing to change: already ${verb}` };
+    if (what)
+      return {
+        kind: 'success',
+        title: 'Success',
+        text: `${verb.replace(/^./, (letter) => letter.toUpperCase())} ${what}`,
+      };
     const text = `${formatCount(affected)} ${affected === 1 ? one : several} ${verb} successfully`;
     return { kind: 'success', title: 'Success', text };
   },
@@ -154,12 +160,12 @@ export const donorWords = {
   alreadyUnavailable: 'already unavailable',
   isAdministrator: 'is an administrator',
   /** '2 donors disabled successfully. 1 donor was already unavailable.' */
-  disabled(affected: number, chosen: number): ToastMessage {
+  disabled(affected: number, chosen: number, what?: string): ToastMessage {
     const donors = (count: number) => `${count} ${count === 1 ? 'donor' : 'donors'}`;
     const already = chosen - affected;
     const unchanged = `${donors(already)} ${already === 1 ? 'was' : 'were'} already unavailable`;
     if (affected === 0) return { kind: 'info', title: moderationWords.refused, text: `${unchanged}.` };
-    const done = `${donors(affected)} disabled successfully`;
+    const done = what ? `Disabled ${what}` : `${donors(affected)} disabled successfully`;
     return { kind: 'success', title: 'Success', text: already > 0 ? `${done}. ${unchanged}.` : done };
   },
   deletedDonors: 'Deleted Donors',
