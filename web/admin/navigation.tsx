@@ -1,14 +1,6 @@
 // The administrators' pages, in the order in which the sidebar shows them.
 import type { ComponentType } from 'react';
-import { getActivity } from '#contract/activity.ts';
-import * as queues from '#contract/admin.ts';
-import { getRegisteredDonors } from '#contract/adminDonors.ts';
-import { getAdmins } from '#contract/admins.ts';
-import { getDesk } from '#contract/desk.ts';
-import { getDuplicates } from '#contract/duplicates.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { COUNTED_ITEMS, getOverview, getQueueCounts, type QueueCounts } from '#contract/overview.ts';
-import { getStatistics } from '#contract/statistics.ts';
+import { COUNTED_ITEMS, type QueueCounts } from '#contract/overview.ts';
 import { moderationLinks, moderationTitles } from '#web/admin/words/titles.ts';
 import { ownPages, titleAt, toItem, type DashboardLink } from '#web/dashboard/navigation.tsx';
 import {
@@ -36,42 +28,34 @@ type Page = keyof typeof moderationLinks;
 interface AdminLink extends DashboardLink {
   page: Page;
   label: string;
-  /** What it shows. */
-  endpoint: Pick<Endpoint, 'isForModerators'>;
+  /** As its endpoint, whose contract would weigh on every page of the dashboard. */
+  isForModerators: boolean;
 }
 
-/** In place of an endpoint whose contract would weigh on every page. */
-const FOR_ADMINISTRATORS = { isForModerators: false };
-
-function adminPage(
-  page: Page,
-  href: DashboardLink['href'],
-  icon: ComponentType,
-  endpoint: AdminLink['endpoint'],
-): AdminLink {
-  return { page, endpoint, href, title: moderationTitles[page], label: moderationLinks[page], icon };
+function adminPage(page: Page, href: DashboardLink['href'], icon: ComponentType, isForModerators = true): AdminLink {
+  return { page, isForModerators, href, title: moderationTitles[page], label: moderationLinks[page], icon };
 }
 
 const specifiedPages: readonly AdminLink[] = [
-  adminPage('feedback', '/dashboard/approve-feedback', MessageIcon, queues.feedback.list),
-  adminPage('volunteers', '/dashboard/approve-volunteer', HandHeartIcon, queues.volunteers.list),
-  adminPage('organizations', '/dashboard/approve-organization', BuildingIcon, queues.organizations.list),
-  adminPage('issueReports', '/dashboard/approve-issue-report', FlagIcon, queues.getIssueReports),
-  adminPage('donors', '/dashboard/registered-donors', UsersIcon, getRegisteredDonors),
+  adminPage('feedback', '/dashboard/approve-feedback', MessageIcon),
+  adminPage('volunteers', '/dashboard/approve-volunteer', HandHeartIcon),
+  adminPage('organizations', '/dashboard/approve-organization', BuildingIcon),
+  adminPage('issueReports', '/dashboard/approve-issue-report', FlagIcon),
+  adminPage('donors', '/dashboard/registered-donors', UsersIcon),
 ];
 
 /** Those that the specification does not name. */
 const morePages: readonly AdminLink[] = [
-  adminPage('overview', '/dashboard/overview', OverviewIcon, getOverview),
-  adminPage('desk', '/dashboard/desk', PhoneIcon, getDesk),
-  adminPage('statistics', '/dashboard/statistics', ChartIcon, getStatistics),
-  adminPage('duplicates', '/dashboard/duplicates', CopyIcon, getDuplicates),
-  adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon, queues.serviceFeedback.list),
-  adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon, getQueueCounts),
-  adminPage('translations', '/dashboard/approve-translation', LanguagesIcon, queues.translations.list),
-  adminPage('activity', '/dashboard/activity', HistoryIcon, getActivity),
-  adminPage('admins', '/dashboard/admins', ShieldIcon, getAdmins),
-  adminPage('site', '/dashboard/site', GlobeIcon, FOR_ADMINISTRATORS),
+  adminPage('overview', '/dashboard/overview', OverviewIcon),
+  adminPage('desk', '/dashboard/desk', PhoneIcon, false),
+  adminPage('statistics', '/dashboard/statistics', ChartIcon),
+  adminPage('duplicates', '/dashboard/duplicates', CopyIcon, false),
+  adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon),
+  adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon),
+  adminPage('translations', '/dashboard/approve-translation', LanguagesIcon),
+  adminPage('activity', '/dashboard/activity', HistoryIcon, false),
+  adminPage('admins', '/dashboard/admins', ShieldIcon, false),
+  adminPage('site', '/dashboard/site', GlobeIcon, false),
 ];
 
 const adminPages = [...specifiedPages, ...morePages];
@@ -115,7 +99,7 @@ export function navGroups(pathname: string, counts: QueueCounts | null, mayCall:
     count: waiting.find(({ href }) => href === link.href),
   });
   const isSpecified = ({ href }: DashboardLink) => !['/dashboard/my-page', '/dashboard/security'].includes(href);
-  const isAllowed = ({ endpoint }: AdminLink) => mayCall(endpoint);
+  const isAllowed = (link: AdminLink) => mayCall(link);
   const own = Map.groupBy(ownPages, isSpecified);
   return [
     [...(own.get(true) ?? []), ...specifiedPages.filter(isAllowed)].map(toCounted),
