@@ -73,6 +73,10 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
     path: '/dashboard/approve-organization',
     noun: ['service organization', 'service organizations'],
   }),
+  ...queue('BloodRequest', 'requests for blood', {
+    path: '/dashboard/blood-requests',
+    noun: ['request for blood', 'requests for blood'],
+  }),
   ...queue('Translation', 'translations', {
     path: '/dashboard/approve-translation',
     noun: ['translation', 'translations'],
