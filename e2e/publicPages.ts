@@ -2,7 +2,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 
-const ONLY_LOGGED_IN = new Set(['dashboard', 'changepassword']);
+const ONLY_LOGGED_IN = new Set(['dashboard', 'changepassword', 'site-preview']);
 
 const [site] = routes as [RouteConfigEntry];
 

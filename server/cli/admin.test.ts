@@ -73,7 +73,10 @@ test('create prints the link for a new administrator, or one sentence why it fai
     expect.stringMatching(/operator is an administrator now\.\n.*token=/),
   ]);
   expect([again.status, again.stderr]).toEqual([1, "There is already an account 'operator'.\n"]);
-  expect([last.status, last.stderr]).toEqual([1, 'The last administrator who can log in cannot be removed or made a moderator.\n']);
+  expect([last.status, last.stderr]).toEqual([
+    1,
+    'The last administrator who can log in cannot be removed or made a moderator.\n',
+  ]);
   const [, row] = listed.stdout.split('\n');
   expect([listed.status, row]).toEqual([0, expect.stringMatching(/^operator +- +\d{4}-\d\d-\d\d .* never +no +no$/)]);
 });
