@@ -161,6 +161,6 @@ test('a new donor that is sent after the session ended stays as it was typed, an
   const ended = { status: 401, code: 'unauthenticated', message: 'Log in first.', data: null };
   await page.route('**/api/admin/addRegisteredDonor', (route) => route.fulfill({ status: 401, json: ended }));
   await form.getByRole('button', { name: 'Register' }).click();
-  await expect(form.getByRole('alert')).toContainText('Your session has ended.');
+  await expect(form.getByRole('form').getByRole('alert')).toContainText('Your session has ended.');
   await expect(form.getByLabel('Full name')).toHaveValue('Journey Person');
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addOpenDialog, removeOpenDialog } from './openDialogs.ts';
 import { createToasts } from './toasts.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -102,4 +103,17 @@ it('shows two messages of the same words where they undo different things', () =
   const toasts = openToasts();
   for (const step of ['1', '2']) toasts.show({ text: 'same', undo: [step] });
   expect(toasts.list()).toHaveLength(2);
+});
+
+it('ends a message that was hovered in a dialog, once the dialog has closed', () => {
+  const dialog = {} as HTMLDialogElement;
+  const toasts = openToasts();
+  addOpenDialog(dialog);
+  toasts.show({ text: 'done', undo: ['back'] }, 10_000);
+  toasts.hold(toasts.list()[0]?.id ?? 0);
+  removeOpenDialog(dialog);
+  vi.advanceTimersByTime(9999);
+  expect(texts(toasts)).toEqual(['done']);
+  vi.advanceTimersByTime(1);
+  expect(texts(toasts)).toEqual([]);
 });

@@ -89,6 +89,13 @@ export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: Toa
     clearTimeout(clock.timer);
   }
 
+  function letGo(id: number) {
+    const clock = clocks.get(id);
+    if (!clock || clock.holds === 0) return;
+    clock.holds = 1;
+    release(id);
+  }
+
   function release(id: number) {
     const clock = clocks.get(id);
     if (!clock || clock.holds === 0) return;
@@ -101,8 +108,10 @@ export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: Toa
   /** A message waits while a dialog is above it; the messages of a dialog that closed go to what is below. */
   function follow() {
     const { length: depth } = openDialogs();
-    if (list.some((toast) => toast.depth > depth))
-      publish(list.map((toast) => (toast.depth > depth ? { ...toast, depth } : toast)));
+    const moved = list.filter((toast) => toast.depth > depth);
+    if (moved.length > 0) publish(list.map((toast) => (toast.depth > depth ? { ...toast, depth } : toast)));
+    // Its element is a new one: the pointer and the focus have left without an event.
+    for (const { id } of moved) letGo(id);
     for (const toast of list) {
       const clock = clocks.get(toast.id);
       const isBelow = toast.depth < depth;

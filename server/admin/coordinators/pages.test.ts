@@ -7,9 +7,9 @@ import { useTestApp } from '#test/app.ts';
 import { placeAt } from '#test/places.ts';
 import { openForm, sendRenderedForm } from '#test/renderedForms.ts';
 
-const OWN = 'my-page consent edit-profile changepassword security last-donated desk desk/new desk/confirmations'.split(
-  ' ',
-);
+/** Theirs, and the address of a form, which only leads on. */
+const OWN =
+  'my-page consent edit-profile changepassword security last-donated desk desk/new desk/confirmations undo'.split(' ');
 const pages = await loadPages();
 const { routes } = await pages.load();
 const app = useTestApp({ pages, env: { RATE_LIMIT_SCALE: '1000000' } });
