@@ -107,9 +107,9 @@ afterAll(async () => {
 let files = 0;
 const nextFile = () => join(folder, `${(files += 1)}.export`);
 
-async function exportFrom({ db }: Pick<Database, 'db'>): Promise<string> {
+async function exportFrom({ db, withLongTimeout }: Database): Promise<string> {
   const path = nextFile();
-  await exportAll(db, path);
+  await withLongTimeout(() => exportAll(db, path));
   return path;
 }
 
@@ -143,7 +143,7 @@ describe('an export that is imported gives the same rows in every table', { time
 
   test.runIf(!hasServer || runsEverything)('from an embedded database to another', async () => {
     const target = await openEmbedded();
-    await importInto(target, await exportFrom(site));
+    await importInto(target, await exportFrom(site.database));
     expect(await readAll(target)).toEqual(before);
   });
 
@@ -151,7 +151,7 @@ describe('an export that is imported gives the same rows in every table', { time
     const server = (await startPostgres())!;
     closing.push(() => server.stop());
     const [first, second] = [await createOnServer(server, 'first'), await createOnServer(server, 'second')];
-    await importInto(first, await exportFrom(site));
+    await importInto(first, await exportFrom(site.database));
     expect(await readAll(first)).toEqual(before);
     await importInto(second, await exportFrom(first));
     expect(await readAll(second)).toEqual(before);
@@ -171,7 +171,7 @@ async function createOnServer({ url }: PostgresServer, name: string): Promise<Da
 
 describe('an export', () => {
   test('is readable by its owner only, and does not replace a file', async () => {
-    const path = await exportFrom(site);
+    const path = await exportFrom(site.database);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     await expect(exportAll(site.db, path)).rejects.toThrow('EEXIST');
   });
@@ -193,7 +193,7 @@ describe('an import that is rejected changes nothing', { timeout: 120_000 }, () 
   beforeAll(async () => {
     target = await openEmbedded();
     before = await readAll(target);
-    lines = readFileSync(await exportFrom(site), 'utf8')
+    lines = readFileSync(await exportFrom(site.database), 'utf8')
       .trimEnd()
       .split('\n');
     header = lines[0]!;
