@@ -22,10 +22,10 @@ export async function startEnrolment(app: Tested): Promise<Enrolled> {
   return { ...admin, secret: body.data.secret };
 }
 
-/** An administrator who turned the second factor on, with the code of the step before `now`. */
-export async function enrolAdmin(app: Tested, now: Date): Promise<Enrolled & { recoveryCodes: string[] }> {
+/** An administrator who turned the second factor on, with the code of the step before `now`: by default, of this moment. */
+export async function enrolAdmin(app: Tested, now?: Date): Promise<Enrolled & { recoveryCodes: string[] }> {
   const admin = await startEnrolment(app);
-  const { body } = await admin.client.call(confirmSecondFactor, { code: codeAt(admin.secret, now, -1) });
+  const { body } = await admin.client.call(confirmSecondFactor, { code: codeAt(admin.secret, now ?? new Date(), -1) });
   return { ...admin, recoveryCodes: body.data.recoveryCodes };
 }
 

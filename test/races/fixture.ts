@@ -144,7 +144,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const coordinator = await addCoordinator(app);
   const called = await addImportedDonor(app.db, { heldBy: coordinator.regid });
   const uncalled = await addImportedDonor(app.db);
-  const [enrolling, enrolled] = [await startEnrolment(app), await enrolAdmin(app, new Date())];
+  const [enrolling, enrolled] = [await startEnrolment(app), await enrolAdmin(app)];
   const pending = await giveSecret(visitor, enrolled.userID);
   const accounts = { me, other: me };
   const { addFeedback, addServiceFeedback, addVolunteer, addOrganization, addTranslation } = feedback;
