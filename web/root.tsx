@@ -21,7 +21,7 @@ import { inLanguage, isUnreadLanguage } from '#web/messages/language.server.ts';
 import { languageCode, provider } from '#web/messages/language.ts';
 import { groupOf } from '#messages/pageGroups.ts';
 import type { Route } from './+types/root.ts';
-import { undoWords } from './admin/words/undo.ts';
+import { undoWords } from './lib/undo.ts';
 import { FormKey } from './lib/FormKey.tsx';
 import { pageServices } from './lib/page.ts';
 import { toast, toasts as browserToasts } from './lib/toasts.ts';

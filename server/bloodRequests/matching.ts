@@ -1,19 +1,16 @@
 // Asks donors about open requests, in waves: who is listed and eligible, nearest and most fitting first, as searchNearby
 // ranks them. The maintenance job runs it on every instance.
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COMING_A_UNIT } from '#contract/bloodRequests.ts';
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
-import { earliestPlateletsBirthYear } from '#contract/eligibility.ts';
-import { DAY_MS, dayInIndia, isDaytime, yearInIndia } from '#contract/indiaTime.ts';
+import { DAY_MS, isDaytime } from '#contract/indiaTime.ts';
 import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { listCells } from '#server/donors/nearby.ts';
-import { eligibleClasses, numberOfDay, readClasses, shuffledPlace, waitingClasses } from '#server/donors/queries.ts';
-import { listNeighbours } from '#server/locations/neighbours.ts';
+import { rankDonors, writeRanking } from '#server/donors/ranking.ts';
 import { nextDaytime } from '#server/mail/daytime.ts';
 import type { Addressee } from '#server/mail/email.ts';
 import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
@@ -35,10 +32,8 @@ const RETRY_MINUTES = 60;
 /** Requests of one run, so that the other jobs are not kept waiting. */
 const RUN = 200;
 
-const CELL_LIMIT = '200';
-
 /**
- * A row of `donors` who may be asked. $5 the time, $6 whether only those of 'any time' may be, $7 the consent, $8 days, $9 the
+ * A row of `donors` who may be asked. $4 is the limit, $5 the time, $6 whether only those of 'any time' may be, $7 the consent, $8 days, $9 the
  * request.
  */
 const MAY_BE_ASKED = `consent_version >= $7 and messages_stopped_at is null and (calls_any_time or not $6::boolean)
@@ -47,46 +42,12 @@ const MAY_BE_ASKED = `consent_version >= $7 and messages_stopped_at is null and 
   and not exists (select from asked_donors where asked_donors.account_id = donors.account_id
     and (request_id = $9 or asked_at > $5::timestamptz - make_interval(days => $8::int)))`;
 
-/** $1 districts and $2 blood groups of the cells, $3 number of the day, $4 rows. */
-function writeStatement(classes: readonly string[], condition: string): string {
-  const matches = `district_id = cell.in_district and blood_group = cell.of_group and ${MAY_BE_ASKED} and ${condition}`;
-  const order = { day: '$3', place: shuffledPlace('$3'), window: CELL_LIMIT, limit: CELL_LIMIT };
-  return `select found.id as account_id
-    from unnest($1::int[], $2::text[]) as cell (in_district, of_group)
-    cross join lateral (select id from ${readClasses({ classes, matches, ...order })}) as found
-    limit $4::int`;
-}
-
-const forBlood = writeStatement(eligibleClasses, 'true');
-/** As in searchNearby. $10 the day, $11 the earliest year of birth. */
-const forPlatelets = writeStatement(
-  [...eligibleClasses, ...waitingClasses],
-  '(platelets_from is null or platelets_from <= $10::date) and birth_year >= $11::int',
-);
+const ranking = writeRanking(MAY_BE_ASKED, '$4::int', 6);
 
 /** Up to `count` donors, the first to be asked first. */
-async function findCandidates(db: Db, request: StoredRequest, count: number, now: Date): Promise<number[]> {
-  const { id, bloodGroup, need, districtId: district } = request;
-  const own = { districtId: district, km: 0, bloodGroup };
-  const search = { bloodGroup, district, city: null, need };
-  const cells = [own, ...listCells(search, await listNeighbours(db, district))];
-  const values = [
-    cells.map(({ districtId }) => districtId),
-    cells.map((cell) => cell.bloodGroup),
-    numberOfDay(now),
-    count,
-    now,
-    !isDaytime(now),
-    REQUEST_CONSENT_VERSION,
-    ASKED_AGAIN_DAYS,
-    id,
-  ];
-  const query =
-    need === 'platelets'
-      ? CompiledQuery.raw(forPlatelets, [...values, dayInIndia(now), earliestPlateletsBirthYear(yearInIndia(now))])
-      : CompiledQuery.raw(forBlood, values);
-  const { rows } = await db.executeQuery<{ accountId: number }>(query);
-  return rows.map(({ accountId }) => accountId);
+function findCandidates(db: Db, request: StoredRequest, count: number, now: Date): Promise<number[]> {
+  const values = [count, now, !isDaytime(now), REQUEST_CONSENT_VERSION, ASKED_AGAIN_DAYS, request.id];
+  return rankDonors(db, ranking, request, values, now);
 }
 
 interface Plan {

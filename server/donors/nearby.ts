@@ -69,12 +69,15 @@ function writeStatement(classes: readonly string[], condition: string): string {
     limit $5::int`;
 }
 
+/** Who waits to give blood may be able to give platelets. */
+export const plateletsClasses = [...eligibleClasses, ...waitingClasses];
+/** With parameters for today and the earliest year of birth, in this order the values of `plateletsValues`. */
+export const mayGivePlatelets = (today: string, birthYear: string): string =>
+  `(platelets_from is null or platelets_from <= ${today}::date) and birth_year >= ${birthYear}::int`;
+export const plateletsValues = (now: Date) => [dayInIndia(now), earliestPlateletsBirthYear(yearInIndia(now))];
+
 const forBlood = writeStatement(eligibleClasses, 'true');
-/** Who waits to give blood may be able to give platelets. $6 the day, $7 the earliest year of birth. */
-const forPlatelets = writeStatement(
-  [...eligibleClasses, ...waitingClasses],
-  '(platelets_from is null or platelets_from <= $6::date) and birth_year >= $7::int',
-);
+const forPlatelets = writeStatement(plateletsClasses, mayGivePlatelets('$6', '$7'));
 
 export interface NearbyRow extends ListedDonor {
   districtId: number;
@@ -90,7 +93,7 @@ export function nearbyQuery(cells: readonly Cell[], need: Need, now: Date): Comp
     NEARBY_DONORS,
   ];
   if (need !== 'platelets') return CompiledQuery.raw(forBlood, values);
-  return CompiledQuery.raw(forPlatelets, [...values, dayInIndia(now), earliestPlateletsBirthYear(yearInIndia(now))]);
+  return CompiledQuery.raw(forPlatelets, [...values, ...plateletsValues(now)]);
 }
 
 export interface NearbyDonors {

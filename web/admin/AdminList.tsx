@@ -21,6 +21,7 @@ import {
   type Outcome,
 } from './decisions.tsx';
 import { DecisionFailure } from './DecisionFailure.tsx';
+import { ListFailure } from './ListFailure.tsx';
 import { hrefWith, type List } from './list.ts';
 import { ListPages } from './ListPages.tsx';
 import { useMayCall } from './useMayCall.ts';
@@ -126,14 +127,10 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       {props.children}
       <DecisionFailure {...outcome} />
       {isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
-      {failure === null ? null : (
-        <Notice kind="error" alert title={moderationWords.failed}>
-          <p>{Object.values(list.errors)[0] ?? failure}</p>
-          <LinkButton href={here.pathname + here.search} size="small" data-keep-scroll>
-            Try again
-          </LinkButton>
-        </Notice>
-      )}
+      <ListFailure
+        failure={failure === null ? null : (Object.values(list.errors)[0] ?? failure)}
+        here={here.pathname + here.search}
+      />
       {failure === null ? (
         <>
           {decisions.length > 0 ? null : count}

@@ -1,12 +1,10 @@
 // A donor's answers to a request.
-import { LinkChoice } from '#web/accounts/LinkChoice.tsx';
-import { requestAnswers, type readAskedRequest, type RequestAnswer } from '#contract/bloodRequests.ts';
+import { LinkChoices } from '#web/accounts/LinkChoice.tsx';
+import { requestAnswers, type readAskedRequest } from '#contract/bloodRequests.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
 import { formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 type Asked = NonNullable<Reply<typeof readAskedRequest>['data']>;
@@ -44,33 +42,10 @@ function Said({ answer, contact }: Asked) {
   );
 }
 
-function Choices({ given, wanted }: { given: RequestAnswer | null; wanted: string | null }) {
-  const left = requestAnswers.filter((answer) => answer !== given);
-  const ordered = left.toSorted((one, other) => Number(other === wanted) - Number(one === wanted));
-  return (
-    // Without `action` it posts to this URL, which may hold the token.
-    <form method="post">
-      <FormKey />
-      <Stack>
-        {ordered.map((answer, nth) => (
-          <LinkChoice
-            key={answer}
-            value={answer}
-            variant={nth === 0 && given === null ? 'primary' : 'secondary'}
-            means={t(means[answer])}
-          >
-            {t(labels[answer])}
-          </LinkChoice>
-        ))}
-      </Stack>
-    </form>
-  );
-}
-
 interface AnswersProps {
   publicId: string;
   asked: Asked | null;
-  /** What the link in the e-mail stands for: first. */
+  /** What the link in the e-mail stands for. */
   wanted: string | null;
   isLoggedIn: boolean;
   isOpen: boolean;
@@ -88,7 +63,15 @@ export function Answers({ publicId, asked, wanted, isLoggedIn, isOpen }: Answers
   return (
     <>
       <Said {...asked} />
-      {isOpen ? <Choices given={asked.answer} wanted={wanted} /> : null}
+      {isOpen ? (
+        <LinkChoices
+          answers={requestAnswers}
+          given={asked.answer}
+          wanted={wanted}
+          label={(answer) => t(labels[answer])}
+          means={(answer) => t(means[answer])}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // The page of the link in the e-mail to the donor: what a family wrote, and the answers. Opening it changes nothing.
 import { FormPage } from '#web/ui/FormPage.tsx';
-import { LinkChoice } from '#web/accounts/LinkChoice.tsx';
+import { LinkChoices } from '#web/accounts/LinkChoice.tsx';
 import {
   MESSAGE_DAYS,
   messageAnswers,
@@ -9,12 +9,10 @@ import {
   type readMessage,
 } from '#contract/donorMessages.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
 import { formatDate, formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Details } from '#web/ui/Details.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import styles from './AnswerPage.module.css';
@@ -80,38 +78,10 @@ function Written({ message: written }: { message: ReceivedMessage }) {
   );
 }
 
-interface ChoicesProps {
-  given: MessageAnswer | null;
-  /** What the link in the e-mail stands for: first. */
-  asked: string | null;
-}
-
-function Choices({ given, asked }: ChoicesProps) {
-  const left = messageAnswers.filter((answer) => answer !== given);
-  const ordered = left.toSorted((one, other) => Number(other === asked) - Number(one === asked));
-  return (
-    // Without `action` it posts to this URL, which holds the token.
-    <form method="post">
-      <FormKey />
-      <Stack>
-        {ordered.map((answer, nth) => (
-          <LinkChoice
-            key={answer}
-            value={answer}
-            variant={nth === 0 && given === null ? 'primary' : 'secondary'}
-            means={meansOf(answer)}
-          >
-            {t(labels[answer])}
-          </LinkChoice>
-        ))}
-      </Stack>
-    </form>
-  );
-}
-
 interface AnswerPageProps {
   /** Null where the link does not work. */
   message: ReceivedMessage | null;
+  /** What the link in the e-mail stands for. */
   asked: string | null;
   /** Why the answer was not accepted. */
   failed?: string;
@@ -133,7 +103,13 @@ export function AnswerPage({ message, asked, failed }: AnswerPageProps) {
             {given === null ? null : <Outcome answer={given} mobileNumber={message.mobileNumber} />}
             <Written message={message} />
             {given === null ? null : <h2>{t('donorMessages.otherAnswer')}</h2>}
-            <Choices given={given} asked={asked} />
+            <LinkChoices
+              answers={messageAnswers}
+              given={given}
+              wanted={asked}
+              label={(answer) => t(labels[answer])}
+              means={meansOf}
+            />
           </>
         ) : (
           <>

@@ -12,11 +12,10 @@ import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { routerHref } from '#web/messages/address.ts';
 import { languageCode } from '#web/messages/language.ts';
-import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import tabStyles from '#web/admin/reports/reportTabs.module.css';
+import { TabLinks } from '#web/ui/TabLinks.tsx';
 import type { Route } from './+types/desk.ts';
 import styles from './desk.module.css';
 
@@ -74,17 +73,7 @@ export default function Desk({ loaderData: { onDuty, districts } }: Route.Compon
   return (
     <Stack>
       {onDuty === null ? null : <Duty onDuty={onDuty} districts={districts} />}
-      <nav aria-label={words.views}>
-        <ul role="list" className={tabStyles.tabs}>
-          {tabs.map(({ href, label }) => (
-            <li key={href}>
-              <Anchor href={href} className={tabStyles.tab} aria-current={href === pathname ? 'page' : undefined}>
-                {label}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabLinks label={words.views} tabs={tabs} current={pathname} />
       <Outlet />
     </Stack>
   );

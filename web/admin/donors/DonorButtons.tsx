@@ -3,17 +3,15 @@ import { Form, useNavigation } from 'react-router';
 import { sendMail } from '#contract/adminDonors.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { deleteWords, donorPageWords, writeWords } from '#web/admin/words/donorPage.ts';
-import { moderationWords } from '#web/admin/words/moderation.ts';
 import type { FormState } from '#web/lib/form.ts';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
-import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { MailIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { AddressDialog } from '#web/admin/AddressDialog.tsx';
+import { AddressQuestion } from '#web/admin/AddressQuestion.tsx';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import type { DonorAction } from './donorActions.ts';
@@ -119,16 +117,13 @@ export function ConfirmDonorAction({
   const shown = useWhileClosing(asked);
   const busy = useSentIntent() === asked?.intent;
   return (
-    <AddressDialog
+    <AddressQuestion
       open={asked !== null}
-      title={moderationWords.confirm}
-      width={400}
-      role="alertdialog"
       closeHref={here}
+      confirm={{ variant: shown?.isDangerous ? 'danger' : 'primary', busy }}
     >
       {shown ? (
-        <Form method="post" preventScrollReset>
-          <FormKey />
+        <>
           <Stack>
             <p>
               <strong>{`${shown.question} ${nameOf(donor)}?`}</strong>
@@ -139,16 +134,8 @@ export function ConfirmDonorAction({
           </Stack>
           <input type="hidden" name="intent" value={shown.intent} />
           <input type="hidden" name="what" value={nameOf(donor)} />
-          <DialogFooter>
-            <LinkButton href={here} data-autofocus data-keep-scroll>
-              Cancel
-            </LinkButton>
-            <Button type="submit" variant={shown.isDangerous ? 'danger' : 'primary'} busy={busy}>
-              Confirm
-            </Button>
-          </DialogFooter>
-        </Form>
+        </>
       ) : null}
-    </AddressDialog>
+    </AddressQuestion>
   );
 }

@@ -5,7 +5,7 @@ import { addNote, NOTE_LENGTH, type Note } from '#contract/donorNotes.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { noteWords } from '#web/admin/words/donorPage.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
-import { AddressDialog } from '#web/admin/AddressDialog.tsx';
+import { AddressQuestion } from '#web/admin/AddressQuestion.tsx';
 import { formatInstant } from '#web/lib/format.ts';
 import { validate, type FormState } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
@@ -13,7 +13,6 @@ import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -80,27 +79,22 @@ function DeleteNote({ note, here }: { note: Note | null; here: string }) {
   const shown = useWhileClosing(note);
   const busy = useIsSending(DELETE_NOTE);
   return (
-    <AddressDialog open={note !== null} title={moderationWords.confirm} width={400} role="alertdialog" closeHref={here}>
+    <AddressQuestion
+      open={note !== null}
+      closeHref={here}
+      confirm={{ name: 'intent', value: DELETE_NOTE, variant: 'danger', busy }}
+    >
       {shown ? (
-        <Form method="post" preventScrollReset>
-          <FormKey />
+        <>
           <p>
             <strong>{noteWords.question}</strong>
           </p>
           <p className={styles.note}>{shown.text}</p>
           <p>{moderationWords.noWayBack}</p>
           <input type="hidden" name="id" value={shown.id} />
-          <DialogFooter>
-            <LinkButton href={here} data-autofocus data-keep-scroll>
-              Cancel
-            </LinkButton>
-            <Button type="submit" name="intent" value={DELETE_NOTE} variant="danger" busy={busy}>
-              Confirm
-            </Button>
-          </DialogFooter>
-        </Form>
+        </>
       ) : null}
-    </AddressDialog>
+    </AddressQuestion>
   );
 }
 

@@ -8,13 +8,12 @@ import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
 import { FormKey } from '#web/lib/FormKey.tsx';
+import { LetterFields } from './LetterFields.tsx';
 import { fillTemplate, TemplateLinks } from './templates.tsx';
 
 /** Without the name where the address is not confirmed: it may be a stranger's. */
@@ -45,12 +44,7 @@ function WriteForm({ donor, template, sent, here }: WriteFormProps) {
             <p>{writeWords.unconfirmed}</p>
           </Notice>
         ) : null}
-        <Field label={writeWords.subject} name="subject" error={errors.subject} required>
-          <TextInput defaultValue={subject} maxLength={200} autoComplete="off" />
-        </Field>
-        <Field label={writeWords.message} name="message" error={errors.message} required>
-          <TextArea defaultValue={message} maxLength={2000} rows={9} />
-        </Field>
+        <LetterFields subject={subject} message={message} errors={errors} />
       </Stack>
       <input type="hidden" name="intent" value="write" />
       <input type="hidden" name="emailId" value={donor.emailId} />

@@ -1,5 +1,5 @@
 // A donor's page: everything about one person, and what an administrator can do. Its dialogs are part of its URL.
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { sendMail } from '#contract/adminDonors.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
@@ -8,7 +8,7 @@ import { donorPageWords } from '#web/admin/words/donorPage.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
-import { useAfterPost } from '#web/lib/useAfterPost.ts';
+import { useLostFocus } from '#web/lib/useLostFocus.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -59,17 +59,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 /** When the button that was used is gone, the focus goes to the donor's name. */
 function useFocusAfterPost() {
   const part = useRef<HTMLDivElement>(null);
-  const isDue = useRef(false);
-  useAfterPost(() => {
-    isDue.current = true;
-  });
-  // The question may close in a later rendering than the one in which the answer arrives.
-  useEffect(() => {
-    if (!isDue.current || document.querySelector('dialog[open]')) return;
-    isDue.current = false;
+  useLostFocus(() => {
     const heading = part.current?.querySelector('h2');
-    // A closed dialog whose button is gone gives it to `main`.
-    if (!heading || !document.activeElement?.matches('body, main')) return;
+    if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   });

@@ -16,13 +16,12 @@ import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import type { Route } from './+types/writeToDonors.ts';
 import { leaveWhenLoggedOut } from './donorDialogs.ts';
 import { describeFilters, loadFilterPlaces, readFilters, toExport } from './donorFilters.ts';
+import { LetterFields } from './LetterFields.tsx';
 import { writeHref } from './matching.ts';
 import { DONORS } from './submitDonorAction.ts';
 import { fillTemplate, TemplateLinks } from './templates.tsx';
@@ -97,12 +96,7 @@ function WriteForm({ count, template, userID, sent, closeHref }: WriteFormProps)
       <FormKey />
       <Stack>
         {isRefused ? <Notice kind="error" alert title={sent.message} /> : null}
-        <Field label={writeWords.subject} name="subject" error={errors.subject} required>
-          <TextInput defaultValue={subject} maxLength={200} autoComplete="off" />
-        </Field>
-        <Field label={writeWords.message} name="message" error={errors.message} required>
-          <TextArea defaultValue={message} maxLength={2000} rows={9} />
-        </Field>
+        <LetterFields subject={subject} message={message} errors={errors} />
         <ButtonRow>
           <Button type="submit" name="intent" value={SEND} variant="primary" busy={busy}>
             {words.write(count)}

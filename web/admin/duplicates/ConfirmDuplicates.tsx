@@ -1,15 +1,12 @@
 // Asks before donors are merged or kept apart, and for the password where the login is not recent.
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { DuplicateGroup, LikelyDuplicate } from '#contract/duplicates.ts';
-import { AddressDialog } from '#web/admin/AddressDialog.tsx';
+import { AddressQuestion } from '#web/admin/AddressQuestion.tsx';
 import { Names } from '#web/admin/decisions.tsx';
 import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
-import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import type { Question } from './question.ts';
@@ -49,36 +46,18 @@ interface ConfirmProps {
 export function ConfirmDuplicates({ question, closeHref, ownUserID, sent }: ConfirmProps) {
   const shown = useWhileClosing(question);
   const { state, formMethod } = useNavigation();
-  const isMerge = shown?.ask === 'merge';
+  const confirm = {
+    variant: shown?.ask === 'merge' ? 'danger' : 'strong',
+    busy: state !== 'idle' && formMethod === 'POST',
+  } as const;
   return (
-    <AddressDialog
-      open={question !== null}
-      title={moderationWords.confirm}
-      width={400}
-      role="alertdialog"
-      closeHref={closeHref}
-    >
+    <AddressQuestion open={question !== null} closeHref={closeHref} confirm={confirm}>
       {shown ? (
-        <Form method="post" preventScrollReset>
-          <FormKey />
-          <Stack>
-            <Words asked={shown} />
-            {sent ? <OwnPasswordField userID={ownUserID} sent={sent} /> : null}
-          </Stack>
-          <DialogFooter>
-            <LinkButton href={closeHref} data-autofocus data-keep-scroll>
-              Cancel
-            </LinkButton>
-            <Button
-              type="submit"
-              variant={isMerge ? 'danger' : 'strong'}
-              busy={state !== 'idle' && formMethod === 'POST'}
-            >
-              Confirm
-            </Button>
-          </DialogFooter>
-        </Form>
+        <Stack>
+          <Words asked={shown} />
+          {sent ? <OwnPasswordField userID={ownUserID} sent={sent} /> : null}
+        </Stack>
       ) : null}
-    </AddressDialog>
+    </AddressQuestion>
   );
 }

@@ -1,14 +1,15 @@
 // Duplicates: groups of donors who may be one person, side by side, to merge or to keep apart. The question is in the address.
+import { useRef } from 'react';
 import { useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { getDuplicates } from '#contract/duplicates.ts';
 import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
+import { ListFailure } from '#web/admin/ListFailure.tsx';
 import { hrefWith, limitAndOffset, loadList } from '#web/admin/list.ts';
 import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
-import { moderationWords } from '#web/admin/words/moderation.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
-import { LinkButton } from '#web/ui/Button.tsx';
+import { useLostFocus } from '#web/lib/useLostFocus.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -18,7 +19,6 @@ import { ConfirmDuplicates } from './ConfirmDuplicates.tsx';
 import { decideDuplicates, type DuplicateOutcome } from './decideDuplicates.ts';
 import { Group, idsOf } from './Group.tsx';
 import { readQuestion, withoutQuestion, type Question } from './question.ts';
-import { useFocusOnList } from './useFocusOnList.ts';
 import styles from './duplicates.module.css';
 
 const load = ({ context, request, url }: Route.LoaderArgs) =>
@@ -53,7 +53,9 @@ export default function Duplicates({ loaderData: page, actionData, matches }: Ro
   // A question is closed by its answer, but for one that needs the password.
   const isAnswered = outcome.refused !== undefined || outcome.isUnknown === true;
   const isIncomplete = question?.ask === 'merge' && !hasTwo(question);
-  const list = useFocusOnList();
+  const list = useRef<HTMLDivElement>(null);
+  // Once a decided group is gone.
+  useLostFocus(() => list.current?.focus({ preventScroll: true }));
   const hrefFor = (number: number) => hrefWith({ pathname: location.pathname, search: '' }, { page: number });
   return (
     <Card
@@ -71,14 +73,7 @@ export default function Duplicates({ loaderData: page, actionData, matches }: Ro
         ) : null}
         {isIncomplete ? <Notice kind="warning" alert title={words.chooseTwo} /> : null}
       </div>
-      {failure === null ? null : (
-        <Notice kind="error" alert title={moderationWords.failed}>
-          <p>{failure}</p>
-          <LinkButton href={here} size="small" data-keep-scroll>
-            Try again
-          </LinkButton>
-        </Notice>
-      )}
+      <ListFailure failure={failure} here={here} />
       {failure === null && rows.length === 0 ? <EmptyState text={words.none} /> : null}
       <div ref={list} tabIndex={-1} className={styles.list}>
         <ul role="list" className={styles.groups}>

@@ -10,7 +10,6 @@ import { reportWords } from '#web/admin/words/reports.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
-import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -19,6 +18,7 @@ import type { Route } from './+types/reportedDonors.ts';
 import { Claims } from './Claims.tsx';
 import { ConfirmReportAction } from './ConfirmReportAction.tsx';
 import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
+import { ListFailure } from '#web/admin/ListFailure.tsx';
 import { hrefOf, limitAndOffset, loadList } from '#web/admin/list.ts';
 import { actOnReported, type Asking, type ReportOutcome } from './reportActions.ts';
 import { ReportedDonorRow } from './ReportedDonorRow.tsx';
@@ -113,14 +113,7 @@ export default function ReportedDonors({ loaderData: page, actionData }: Route.C
         <DecisionFailure {...outcome} />
         {isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
       </div>
-      {failure === null ? null : (
-        <Notice kind="error" alert title={moderationWords.failed}>
-          <p>{failure}</p>
-          <LinkButton href={here} size="small" data-keep-scroll>
-            Try again
-          </LinkButton>
-        </Notice>
-      )}
+      <ListFailure failure={failure} here={here} />
       <div ref={list} tabIndex={-1} className={styles.list}>
         <Claims claims={claims} total={totalClaims} onAsk={ask} />
         {failure === null && rows.length === 0 && claims.length === 0 ? (

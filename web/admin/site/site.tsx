@@ -2,7 +2,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { sectionNames, sections, type Section } from '#contract/siteContent.ts';
 import { languageCodes, type LanguageCode } from '#messages/languages.ts';
-import tabStyles from '#web/admin/reports/reportTabs.module.css';
 import { sectionTitles } from '#web/admin/words/sections.ts';
 import { siteWords as words } from '#web/admin/words/site.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
@@ -13,6 +12,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { TabLinks } from '#web/ui/TabLinks.tsx';
 import type { Route } from './+types/site.ts';
 import { changeSite, loadSite, siteHref } from './changeSite.ts';
 import { History } from './History.tsx';
@@ -47,23 +47,9 @@ function Sections({ current, language }: { current: Section; language: LanguageC
 }
 
 function Languages({ section, current }: { section: Section; current: LanguageCode }) {
-  return (
-    <nav aria-label={words.language}>
-      <ul role="list" className={tabStyles.tabs}>
-        {languageCodes.map((language) => (
-          <li key={language}>
-            <Anchor
-              href={siteHref({ section, language })}
-              className={tabStyles.tab}
-              aria-current={language === current ? 'page' : undefined}
-            >
-              {formatLanguage(language)}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const hrefOf = (language: LanguageCode) => siteHref({ section, language });
+  const tabs = languageCodes.map((language) => ({ href: hrefOf(language), label: formatLanguage(language) }));
+  return <TabLinks label={words.language} tabs={tabs} current={hrefOf(current)} />;
 }
 
 type Loaded = Route.ComponentProps['loaderData'];

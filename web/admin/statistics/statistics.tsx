@@ -3,7 +3,6 @@ import { data } from 'react-router';
 import { isFailure } from '#contract/errors.ts';
 import { getStatistics, statisticsBy, type StatisticsBy, type StatisticsRow } from '#contract/statistics.ts';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
-import tabStyles from '#web/admin/reports/reportTabs.module.css';
 import { statisticsWords as words } from '#web/admin/words/statistics.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
@@ -15,6 +14,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { TabLinks } from '#web/ui/TabLinks.tsx';
 import type { Route } from './+types/statistics.ts';
 import styles from './statistics.module.css';
 
@@ -42,25 +42,8 @@ export { load as loader, load as clientLoader };
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.statistics, isPrivate: true });
 
-function Tabs({ current }: { current: StatisticsBy }) {
-  return (
-    <nav aria-label={words.views}>
-      <ul role="list" className={tabStyles.tabs}>
-        {statisticsBy.map((by) => (
-          <li key={by}>
-            <Anchor
-              href={`${PATH}?by=${by}`}
-              className={tabStyles.tab}
-              aria-current={by === current ? 'page' : undefined}
-            >
-              {words.by[by]}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+const hrefOf = (by: StatisticsBy) => `${PATH}?by=${by}`;
+const tabs = statisticsBy.map((by) => ({ href: hrefOf(by), label: words.by[by] }));
 
 /** The listed part of a row's donors is filled. `most`: of the row with most donors. */
 function Bar({ row: { donors, listed }, most }: { row: StatisticsRow; most: number }) {
@@ -104,7 +87,7 @@ export default function StatisticsPage({ loaderData: { by, state, rows } }: Rout
   return (
     <Card title={words.lead} aside={<ExportLink list="statistics" filters={{ by, state }} />}>
       <Stack>
-        <Tabs current={by} />
+        <TabLinks label={words.views} tabs={tabs} current={hrefOf(by)} />
         <p role="status">{words.total(sum(rows, 'donors'), sum(rows, 'listed'), sum(rows, 'eligible'))}</p>
         <DataTable
           caption={words.by[by]}

@@ -7,7 +7,7 @@ import * as donors from '#contract/donorActions.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { explainFailure } from '#web/admin/decisions.tsx';
 import { moderationWords } from '#web/admin/words/moderation.ts';
-import { undoWords } from '#web/admin/words/undo.ts';
+import { undoWords } from '#web/lib/undo.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { MAX_STEP } from './steps.ts';
 

@@ -1,7 +1,7 @@
 // 'Undo' in a toast stays on the page: its form is sent in the background.
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLocation, useRevalidator } from 'react-router';
-import { undoWords } from '#web/admin/words/undo.ts';
+import { undoWords } from '#web/lib/undo.ts';
 
 export function useUndo(): void {
   const { submit, state } = useFetcher();
