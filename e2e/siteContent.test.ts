@@ -16,7 +16,10 @@ const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 
 async function save(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Save', exact: true });
+  // A toast may be that of the save before.
+  const written = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
   await button.click();
+  await written;
   await expect(toasts(page).getByText('Saved').first()).toBeVisible();
   await expect(button).toBeFocused();
 }
