@@ -6,6 +6,8 @@ import { RESULTS } from './publicPages.ts';
 
 const links = (page: Page, name = 'Languages') => page.getByRole('navigation', { name, exact: true }).getByRole('link');
 const given = languageCodes.map((code) => nameOf(code));
+/** These first, then the others as they are given. */
+const startingWith = (...first: string[]) => [...new Set([...first, ...given])];
 
 test.describe('to a reader of Tamil', () => {
   test.use({ locale: 'ta-IN' });
@@ -17,7 +19,7 @@ test.describe('to a reader of Tamil', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto('/', { waitUntil: 'networkidle' });
-    await expect(links(page)).toHaveText(['தமிழ்', 'English', 'हिन्दी', 'తెలుగు', 'اردو']);
+    await expect(links(page)).toHaveText(startingWith('தமிழ்'));
     await expect(page.locator('html')).not.toHaveAttribute('data-shifts');
   });
 
@@ -26,7 +28,7 @@ test.describe('to a reader of Tamil', () => {
     await links(page).filter({ hasText: 'اردو' }).click();
     await expect(page).toHaveURL('/ur/about-us');
     await page.goto('/services');
-    await expect(links(page)).toHaveText(['اردو', 'தமிழ்', 'English', 'हिन्दी', 'తెలుగు']);
+    await expect(links(page)).toHaveText(startingWith('اردو', 'தமிழ்'));
   });
 
   test('with storage forbidden the list works and nothing is remembered', async ({ page }) => {

@@ -1,32 +1,33 @@
-// Names of places in Hindi, Tamil, Telugu and Urdu: the file, and the lists and searches that show them.
+// Names of places in the languages of the site: the file, and the lists and searches that show them.
 import { beforeAll, expect, test } from 'vitest';
 import { findPlaces, getCities, getDistricts, getStates, INDIA } from '#contract/locations.ts';
 import { searchDonors, searchNearby } from '#contract/donors.ts';
 import { isLoggedIn } from '#contract/accounts.ts';
 import { labelPlace, readLabel } from '#contract/placeNames.ts';
-import type { Translation } from '#messages/languages.ts';
+import { letterOf, translations, type Translation } from '#messages/languages.ts';
 import { registerAndLogIn, type Registered } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
 import { readPlaceRows, type PlaceRow } from './placeFiles.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000' } });
 
-/** Letters, marks and the signs between words; of Arabic only the letters that Urdu writes. */
-const SCRIPTS = {
-  hi: /^[\p{Script=Devanagari}\p{M}\d -]+$/u,
-  ta: /^[\p{Script=Tamil}\p{M}\d ]+$/u,
-  te: /^[\p{Script=Telugu}\p{M}\d\u200C .-]+$/u,
-  ur: /^[اآبپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےئؤۂ\d ]+$/,
-};
-const nameLanguages = Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[];
+/** Of Arabic only the letters that Urdu writes. */
+const URDU = /^[اآبپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےئؤۂ\d ]+$/;
 
-type Row = PlaceRow<'localNames'>;
-let names: Row[];
+/** Letters of the language, marks, Latin digits, joiners and the signs between words. */
+const writtenIn = (language: Translation): RegExp =>
+  language === 'ur'
+    ? URDU
+    : new RegExp(String.raw`^(?:\d|(?!\p{N})(?:${letterOf(language).source}|[\p{M} .-]|\p{Join_Control}))+$`, 'u');
+
+/** A new language has names of places later than messages. */
+const names = await readPlaceRows('localNames');
+const nameLanguages = translations.filter((language) => names.some((row) => row[language]));
+
 let places: Map<string, PlaceRow<'places'>>;
 let donor: Registered;
 
 beforeAll(async () => {
-  names = await readPlaceRows('localNames');
   places = new Map((await readPlaceRows('places')).map((place) => [`${place.level}${place.id}`, place]));
   donor = await registerAndLogIn(app);
 });
@@ -40,7 +41,7 @@ test('each name belongs to a place of India', () => {
 
 test.for(nameLanguages)('in %s all 36 states have names, and every name is in its script', (language) => {
   expect(named('s', language)).toHaveLength(36);
-  const misfits = names.map((row) => row[language]).filter((name) => name && !SCRIPTS[language].test(name));
+  const misfits = names.map((row) => row[language]).filter((name) => name && !writtenIn(language).test(name));
   expect(misfits).toEqual([]);
   expect(names.filter((row) => row[language] !== row[language].normalize('NFC'))).toEqual([]);
 });
