@@ -1,5 +1,5 @@
 // An administrator's list: the decisions about the ticked rows, the rows, and the pages.
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
@@ -24,6 +24,8 @@ import { DecisionFailure } from './DecisionFailure.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { hrefWith, type List } from './list.ts';
 import { ListPages } from './ListPages.tsx';
+import type { KeyAction } from './keys/KeysDialog.tsx';
+import { useRowKeys } from './keys/useRowKeys.tsx';
 import { useMayCall } from './useMayCall.ts';
 import styles from './AdminList.module.css';
 
@@ -43,6 +45,8 @@ export interface AdminListProps<Row> {
   /** What to know about a row before a decision. */
   noteOn?: (row: Row, intent: string) => string | null;
   columns: readonly Column<Row>[];
+  /** The single keys of a row's dialog. */
+  itemKeys?: readonly KeyAction[];
   /** Names the last column, whose links open a row's dialog. */
   moreLabel?: string;
   decisions?: readonly Decision[];
@@ -92,10 +96,12 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   );
   const here = useLocation();
   const { state } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const keys = useRowKeys(form, props.itemKeys);
   const isGone =
     address.more !== null && failure === null && !outcome.refused && !rows.some((row) => idOf(row) === address.more);
   const renderMore = (row: Row) => (
-    <LinkButton href={hrefWith(here, { more: idOf(row) })} variant="quiet" size="small" data-keep-scroll>
+    <LinkButton href={hrefWith(here, { more: idOf(row) })} variant="quiet" size="small" data-keep-scroll data-open="">
       <NoWrap>{moreLabel}</NoWrap>
       <span className="visually-hidden"> about {nameOf(row)}</span>
     </LinkButton>
@@ -133,8 +139,14 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       />
       {failure === null ? (
         <>
-          {decisions.length > 0 ? null : count}
+          {decisions.length > 0 ? null : (
+            <div className={styles.bar}>
+              {count}
+              {rows.length > 0 && moreLabel ? keys.button : null}
+            </div>
+          )}
           <Form
+            ref={form}
             method="post"
             className={classes(styles.list, selected.size > 0 && styles.selecting)}
             aria-label={title}
@@ -145,6 +157,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
                 <SelectMatching deciding={deciding} shown={rows.length} aside={props.matching}>
                   {count}
                 </SelectMatching>
+                {rows.length > 0 ? keys.button : null}
               </DecisionBar>
             ) : null}
             <input type="hidden" name="asOf" value={props.asOf ?? ''} />
@@ -159,6 +172,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
               selection={decisions.length > 0 ? selection : undefined}
             />
           </Form>
+          {keys.dialog}
           <ListPages list={list} ids={list.rows.map(idOf)} />
           {props.below}
         </>

@@ -129,9 +129,9 @@ export function DecisionBar({ deciding, children }: DecisionBarProps) {
   const hydrated = useHydrated();
   const reason = count === 0 && moderationWords.nothingSelected;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-decisions="">
       <ButtonRow reason={reason}>
-        {offered.map(({ intent, label, variant }) => (
+        {offered.map(({ intent, label, variant, participle }) => (
           <Button
             key={intent}
             type={hydrated ? 'button' : 'submit'}
@@ -139,6 +139,7 @@ export function DecisionBar({ deciding, children }: DecisionBarProps) {
             value={intent}
             variant={variant}
             disabledReason={reason}
+            aria-keyshortcuts={participle && label.slice(0, 1)}
             onClick={() => hydrated && ask(intent)}
           >
             {count > 0 ? `${label} ${formatCount(count)}` : label}

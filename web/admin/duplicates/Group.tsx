@@ -91,10 +91,18 @@ export function Group({ group, page }: { group: DuplicateGroup; page: number }) 
       </ul>
       {total > donors.length ? <p className={styles.soft}>{words.more(total - donors.length)}</p> : null}
       <ButtonRow>
-        <Button type="submit" name="ask" value="merge" variant="danger" size="small" aria-describedby={heading}>
+        <Button
+          type="submit"
+          name="ask"
+          value="merge"
+          variant="danger"
+          size="small"
+          aria-describedby={heading}
+          aria-keyshortcuts="M"
+        >
           {words.mergeThem}
         </Button>
-        <Button type="submit" name="ask" value="apart" size="small" aria-describedby={heading}>
+        <Button type="submit" name="ask" value="apart" size="small" aria-describedby={heading} aria-keyshortcuts="D">
           {words.apart}
         </Button>
       </ButtonRow>

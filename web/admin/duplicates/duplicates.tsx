@@ -5,6 +5,7 @@ import { getDuplicates } from '#contract/duplicates.ts';
 import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
 import { ListFailure } from '#web/admin/ListFailure.tsx';
 import { hrefWith, limitAndOffset, loadList } from '#web/admin/list.ts';
+import { useRowKeys } from '#web/admin/keys/useRowKeys.tsx';
 import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -54,6 +55,7 @@ export default function Duplicates({ loaderData: page, actionData, matches }: Ro
   const isAnswered = outcome.refused !== undefined || outcome.isUnknown === true;
   const isIncomplete = question?.ask === 'merge' && !hasTwo(question);
   const list = useRef<HTMLDivElement>(null);
+  const keys = useRowKeys(list);
   // Once a decided group is gone.
   useLostFocus(() => list.current?.focus({ preventScroll: true }));
   const hrefFor = (number: number) => hrefWith({ pathname: location.pathname, search: '' }, { page: number });
@@ -61,9 +63,12 @@ export default function Duplicates({ loaderData: page, actionData, matches }: Ro
     <Card
       title={words.lead}
       aside={
-        <p role="status" className={styles.soft}>
-          {rows.length > 0 ? words.summary(total) : null}
-        </p>
+        <>
+          <p role="status" className={styles.soft}>
+            {rows.length > 0 ? words.summary(total) : null}
+          </p>
+          {rows.length > 0 ? keys.button : null}
+        </>
       }
     >
       <div className={styles.failure}>
@@ -78,12 +83,13 @@ export default function Duplicates({ loaderData: page, actionData, matches }: Ro
       <div ref={list} tabIndex={-1} className={styles.list}>
         <ul role="list" className={styles.groups}>
           {rows.map((each) => (
-            <li key={`${each.alike} ${idsOf(each)}`}>
+            <li key={`${each.alike} ${idsOf(each)}`} data-row="">
               <Group group={each} page={address.page} />
             </li>
           ))}
         </ul>
       </div>
+      {keys.dialog}
       <Pagination page={address.page} total={pages} hrefFor={hrefFor} />
       <ConfirmDuplicates
         question={isAnswered || isIncomplete ? null : question}

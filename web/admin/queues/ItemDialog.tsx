@@ -3,6 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
+import type { KeyAction } from '#web/admin/keys/KeysDialog.tsx';
+import { useKeysOn } from '#web/admin/keys/singleKeys.ts';
+import { keyWords } from '#web/admin/words/keys.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
@@ -45,11 +48,16 @@ function useNeighbours({ rows, pages, address }: List<Row>, index: number, idFie
   };
 }
 
-function Shortcuts({ isModerated }: { isModerated: boolean }) {
+/** The single keys of the dialog. */
+export function itemKeysOf({ isModerated }: QueueDefinition): KeyAction[] {
   const { decisionKeys, keys } = moderationWords;
+  return isModerated ? [...decisionKeys, ...keys, keyWords.undo] : [...keys];
+}
+
+function Shortcuts({ queue }: { queue: QueueDefinition }) {
   return (
     <p className={styles.keys}>
-      {[...(isModerated ? decisionKeys : []), ...keys].map(([key, action]) => (
+      {itemKeysOf(queue).map(([key, action]) => (
         <span key={key}>
           <kbd>{key}</kbd> {action}
         </span>
@@ -68,6 +76,7 @@ export function ItemDialog({ queue, list, asOf, outcome }: ItemDialogProps) {
   const closeHref = hrefWith(useLocation(), {});
   const body = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
+  const areKeysOn = useKeysOn();
   const [intent, ask] = useState(outcome.asked?.intent ?? null);
   const isSending = useAfterPost(() => ask(null));
   useShortcuts(body);
@@ -103,7 +112,7 @@ export function ItemDialog({ queue, list, asOf, outcome }: ItemDialogProps) {
               <span className="visually-hidden">{title}, </span>
               {formatCount(place + 1)} of {formatCount(total)}
             </p>
-            {isHydrated ? <Shortcuts isModerated={queue.isModerated} /> : null}
+            {isHydrated && areKeysOn ? <Shortcuts queue={queue} /> : null}
           </div>
           <Details items={detailsOf(queue, row)} />
         </div>

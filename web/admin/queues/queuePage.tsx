@@ -16,7 +16,7 @@ import { decide } from '#web/admin/decisions.tsx';
 import { decideAll, DecideAllButtons, DecideAllDialog, type AllOutcome } from './decideAll.tsx';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { exportListAt } from '#web/admin/exportLists.ts';
-import { FIRST, ItemDialog, LAST } from './ItemDialog.tsx';
+import { FIRST, ItemDialog, itemKeysOf, LAST } from './ItemDialog.tsx';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
 import { hrefWith, limitAndOffset, loadList, withoutDialog, type List } from '#web/admin/list.ts';
 import { columnsOf, describeOthers, nameOf, stateOf, textOf, whatOf } from './queueCells.tsx';
@@ -117,6 +117,7 @@ export default function Queue({ loaderData: { list: loaded, tab, counts, id }, a
         stateOf={stateOf}
         columns={columnsOf(queue)}
         moreLabel="More"
+        itemKeys={itemKeysOf(queue)}
         decisions={queue.decisions}
         noun={queue.noun}
         asOf={asOf}

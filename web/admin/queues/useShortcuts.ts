@@ -1,12 +1,7 @@
 // Single keys for the controls of an open dialog, as their aria-keyshortcuts say.
 import { useEffect, type RefObject } from 'react';
 import { useNavigation } from 'react-router';
-
-const isPlain = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  key.length === 1 && !repeat && !ctrlKey && !metaKey && !altKey;
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+import { isSingleKey } from '#web/admin/keys/singleKeys.ts';
 
 /** `inside`: an element of the dialog. While the page is loading or asks a question no key does anything. */
 export function useShortcuts(inside: RefObject<HTMLElement | null>): void {
@@ -15,7 +10,7 @@ export function useShortcuts(inside: RefObject<HTMLElement | null>): void {
     const press = (event: KeyboardEvent) => {
       const dialog = inside.current?.closest('dialog');
       const [top] = [...document.querySelectorAll('dialog:modal')].slice(-1);
-      if (!dialog?.open || dialog !== top || state !== 'idle' || !isPlain(event) || isTyping(event.target)) return;
+      if (!dialog?.open || dialog !== top || state !== 'idle' || !isSingleKey(event)) return;
       const controls = [...dialog.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')];
       controls.find((control) => control.getAttribute('aria-keyshortcuts') === event.key.toUpperCase())?.click();
     };

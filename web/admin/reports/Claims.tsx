@@ -70,7 +70,7 @@ function Claim({
       </p>
       <ul role="list" className={styles.rows} aria-label={title}>
         {donors.map((donor) => (
-          <li key={donor.regid} className={styles.row}>
+          <li key={donor.regid} className={styles.row} data-row="">
             <div className={styles.who}>
               <Name donor={donor} />
             </div>

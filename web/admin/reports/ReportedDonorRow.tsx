@@ -131,8 +131,8 @@ function Actions({ donor, onAsk }: RowProps) {
       {about}
     </Button>
   );
-  const ask = (intent: Asking, label: string, variant?: 'danger') =>
-    act(intent, label, { variant, type: hydrated ? 'button' : 'submit', onClick: () => hydrated && onAsk(intent) });
+  const ask = (intent: Asking, label: string, more?: ButtonProps) =>
+    act(intent, label, { ...more, type: hydrated ? 'button' : 'submit', onClick: () => hydrated && onAsk(intent) });
   const isAvailable = donor.availableunavailable === 'A';
   return (
     <Form method="post" preventScrollReset className={styles.actions}>
@@ -145,16 +145,16 @@ function Actions({ donor, onAsk }: RowProps) {
       </LinkButton>
       {/* The same element for both, so that it keeps the focus. */}
       {isAvailable ? ask('disable', 'Disable') : donor.canEnable ? act('enable', 'Enable') : null}
-      {ask('dismiss', 'Dismiss')}
+      {ask('dismiss', 'Dismiss', { 'aria-keyshortcuts': 'D' })}
       {/* No administrator deletes another one, or themselves. */}
-      {donor.userType === '1' || !mayCall(deleteDonors) ? null : ask('delete', 'Delete Donor', 'danger')}
+      {donor.userType === '1' || !mayCall(deleteDonors) ? null : ask('delete', 'Delete Donor', { variant: 'danger' })}
     </Form>
   );
 }
 
 export function ReportedDonorRow({ donor, onAsk }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-row="">
       <Who donor={donor} />
       <Contact donor={donor} />
       <Reported donor={donor} />

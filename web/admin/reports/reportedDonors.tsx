@@ -20,6 +20,7 @@ import { ConfirmReportAction } from './ConfirmReportAction.tsx';
 import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
 import { ListFailure } from '#web/admin/ListFailure.tsx';
 import { hrefOf, limitAndOffset, loadList } from '#web/admin/list.ts';
+import { useRowKeys } from '#web/admin/keys/useRowKeys.tsx';
 import { actOnReported, type Asking, type ReportOutcome } from './reportActions.ts';
 import { ReportedDonorRow } from './ReportedDonorRow.tsx';
 import { REPORTED_DONORS } from './reportTabs.tsx';
@@ -98,14 +99,18 @@ export default function ReportedDonors({ loaderData: page, actionData }: Route.C
   const claimants = claims.flatMap(({ donors }) => donors);
   const outcome: ReportOutcome = actionData ?? {};
   const { list, asked, setAsked, isSending } = useQuestion(claimants, rows, outcome);
+  const keys = useRowKeys(list);
   const here = hrefOf(REPORTED_DONORS, { page: address.page });
   const ask = (intent: Asking, { regid }: Claimant | ReportedDonor) => setAsked({ intent, regid: String(regid) });
   const isGone = outcome.asked && !findAsked(outcome.asked, claimants, rows);
   const [first, others] = [rows.filter(isFirst), rows.filter((donor) => !isFirst(donor))];
   const count = (
-    <p role="status" className={styles.soft}>
-      {rows.length > 0 ? reportWords.summary(total) : null}
-    </p>
+    <>
+      <p role="status" className={styles.soft}>
+        {rows.length > 0 ? reportWords.summary(total) : null}
+      </p>
+      {rows.length + claims.length > 0 ? keys.button : null}
+    </>
   );
   return (
     <Card title={moderationLeads.reportedDonors} aside={count}>
@@ -127,6 +132,7 @@ export default function ReportedDonors({ loaderData: page, actionData }: Route.C
         ) : null}
       </div>
       <Pagination page={address.page} total={pages} hrefFor={(number) => hrefOf(REPORTED_DONORS, { page: number })} />
+      {keys.dialog}
       <ConfirmReportAction asked={asked} isSending={isSending} onCancel={() => setAsked(null)} closeHref={here} />
     </Card>
   );
