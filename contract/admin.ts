@@ -212,3 +212,18 @@ export const removeDonationNames = endpoint({
   data: Affected,
   errors: ['not_found', 'conflict'],
 });
+
+export const restoreReports = endpoint({
+  name: 'restoreReports',
+  isForModerators: true,
+  method: 'POST',
+  effect: 'write',
+  path: '/api/admin/restoreReports',
+  summary:
+    'Take back, for ten minutes, what the caller deleted together with any of these reports, with the removed names: all or none',
+  access: 'admin',
+  invalidates: true,
+  input: z.object({ issueIDs: idList({ text: 'Report' }) }),
+  data: Affected,
+  errors: ['not_found'],
+});

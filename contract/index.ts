@@ -124,6 +124,7 @@ export const endpoints: readonly Endpoint[] = [
   dismissDuplicate,
   moderation.deleteIssueReports,
   moderation.removeDonationNames,
+  moderation.restoreReports,
   getActivity,
   getQueueCounts,
   getOverview,

@@ -33,6 +33,25 @@ test('Approve all asks with the number, and goes on batch by batch to the end', 
   for (const name of names) await expect(rowOf(page, name)).toContainText('approved');
 });
 
+test('Undo of Approve all, and of what was done before Stop, makes all of them pending again', async ({ page }) => {
+  const [first, ...others] = await submitBatches(page, 3);
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toasts(page).getByText('3 entries are as they were before.')).toBeVisible();
+  await page.getByRole('button', { name: /^Approve all/ }).click();
+  const release = await holdRequests(page, '**/api/admin/approveOrganization');
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await confirmation(page)
+    .getByRole('button', { name: /Cancel|Stop/ })
+    .click();
+  release();
+  await expect(toasts(page).getByText('1 service organization approved successfully')).toBeVisible();
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toasts(page).getByText('1 entry is as it was before.')).toBeVisible();
+  await page.goto(`${ORGANIZATIONS}?state=all`);
+  for (const name of [first!, ...others]) await expect(rowOf(page, name)).toContainText('pending');
+});
+
 test('Stop lets the batch under way end, and the list shows it', async ({ page }) => {
   const [first, second] = await submitBatches(page, 2);
   const release = await holdRequests(page, '**/api/admin/approveOrganization');

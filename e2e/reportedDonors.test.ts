@@ -82,6 +82,15 @@ for (const javaScriptEnabled of [true, false]) {
         await confirm(page).click();
         await expect(toasts(page).getByText('Issue reports deleted successfully')).toBeVisible();
         await expect(item).toHaveCount(0);
+        await toasts(page)
+          .locator('[data-kind]')
+          .filter({ hasText: 'Issue reports deleted successfully' })
+          .getByRole('button', { name: 'Undo' })
+          .click();
+        await expect(item).toContainText('2 reports');
+        await item.getByRole('button', { name: /^Dismiss/ }).click();
+        await confirm(page).click();
+        await expect(item).toHaveCount(0);
         if (javaScriptEnabled)
           await expect(page.locator('[data-donor]:focus, :focus:has([data-donor]), div:focus')).toHaveCount(1);
         await page.goto(`${DONORS}?search=${donor.userID}`);

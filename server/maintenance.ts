@@ -25,6 +25,7 @@ import { eraseDeletedAccounts } from './accounts/closing/closedAccounts.ts';
 import { deletions as messageDeletions } from './donorMessages/answers.ts';
 import type { Transport } from './mail/transport.ts';
 import { deleteUnusedPictures } from './site/pictureRows.ts';
+import { deleteRemovedReports } from './reports/removed.ts';
 import { notifyImported } from './register/notices.ts';
 import { deleteOldRequests } from './mail/visitorRequests.ts';
 
@@ -111,6 +112,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     securityLog: () => inBatches(stopping, (limit) => deleteOldSecurityEvents(db, SECURITY_LOG_DAYS, limit)),
     callOutcomes: () => inBatches(stopping, (limit) => deleteOldOutcomes(db, CALL_OUTCOME_DAYS, limit)),
     pictures: () => inBatches(stopping, (limit) => deleteUnusedPictures(db, UNUSED_PICTURE_DAYS, limit)),
+    removedReports: () => inBatches(stopping, (limit) => deleteRemovedReports(db, limit)),
     donorMessages: () => deleteOldMessages(db, stopping),
     shownDonors: () => inBatches(stopping, (limit) => deleteOldShownDonors(db, limit)),
     deletedAccounts: () => eraseAccounts(parts, stopping),

@@ -146,6 +146,7 @@ const samples: Record<string, Sample> = {
   mergeDonors: ({ other }) => ({ keep: other.regid, merge: 1 }),
   dismissDuplicate: ({ me, other }) => ({ donorIds: [me.regid, other.regid] }),
   deleteIssueReport: () => ({ issueIDs: [1] }),
+  restoreReports: () => ({ issueIDs: [1] }),
   deleteDonor: () => ({ donorIds: [1], eraseNow: false }),
   restoreDonor: ({ other }) => ({ donorIds: [other.regid] }),
   enableDonor: ({ other }) => ({ donorIds: [other.regid] }),

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { queues } from '#contract/admin.ts';
+import { deleteIssueReports, queues } from '#contract/admin.ts';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import { changesOfRequests, nextDonor, recordCall } from '#contract/deskRequests.ts';
 import { recordDonation } from '#contract/donations.ts';
@@ -139,6 +139,11 @@ async function makeInput({ name }: Endpoint): Promise<object> {
   if (name === 'dismissDuplicate') return { donorIds: [regid, await another()] };
   if (name === 'deleteIssueReport') {
     return { issueIDs: [await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER })] };
+  }
+  if (name === 'restoreReports') {
+    const issueIDs = [await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER })];
+    await admin.client.call(deleteIssueReports, { issueIDs });
+    return { issueIDs };
   }
   if (name === 'removeDonationName') {
     const { client } = await addLoggedInDonor(app);

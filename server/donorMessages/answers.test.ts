@@ -215,6 +215,11 @@ describe('words and sender', () => {
     const ids = (await listCases()).filter(({ regid }) => regid === closed.regid).map(({ id }) => id);
     await admin.client.call(deleteIssueReports, { issueIDs: ids });
     await maintain();
+    expect(await rowsOf(closed.regid)).toHaveLength(1);
+    await app.pool.query(
+      `update issue_reports set removed_at = now() - interval '11 minutes' where removed_at < now()`,
+    );
+    await maintain();
     expect([(await rowsOf(kept.regid)).length, (await rowsOf(closed.regid)).length]).toEqual([1, 0]);
     expect(await watchAnswer(kept.watch)).toBeNull();
     await age(kept.regid, 181);

@@ -6,6 +6,7 @@ import { MESSAGE_REPORT_OPTION } from '#contract/donorMessages.ts';
 import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { IssueReportsTable } from '#server/db/schema/reports.ts';
+import { isOpen } from './removed.ts';
 
 /** `reporter` is a hash that only serves to merge repeated reports of one visitor. */
 export type NewReport = Pick<Insertable<IssueReportsTable>, 'option' | 'description' | 'reporter'> & {
@@ -44,6 +45,7 @@ async function findRepeated(db: Db, { accountId, option, reporter }: NewReport):
   const earlier = await db
     .selectFrom('issueReports')
     .select('id')
+    .where(isOpen)
     .where('accountId', '=', accountId)
     .where('option', '=', option)
     .where('reporter', '=', reporter)
@@ -71,7 +73,7 @@ export async function addNameReport(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!donation) return null;
-  const ofDonation = db.selectFrom('issueReports').select('id').where('donationId', '=', donationId);
+  const ofDonation = db.selectFrom('issueReports').select('id').where(isOpen).where('donationId', '=', donationId);
   const earlier = await ofDonation.where('reporter', '=', report.reporter).executeTakeFirst();
   if (earlier) return earlier.id;
   const { id } = await db
@@ -91,7 +93,7 @@ export async function addRequestReport(
   const requests = db.selectFrom('bloodRequests').select('id').where('publicId', '=', publicId);
   const request = await requests.where('state', '<>', 'unconfirmed').forNoKeyUpdate().executeTakeFirst();
   if (!request) return null;
-  const ofRequest = db.selectFrom('issueReports').select('id').where('requestId', '=', request.id);
+  const ofRequest = db.selectFrom('issueReports').select('id').where(isOpen).where('requestId', '=', request.id);
   const earlier = await ofRequest.where('reporter', '=', reporter).executeTakeFirst();
   if (earlier) return earlier.id;
   const values = { requestId: request.id, fullName: '', mobile: '', option: REQUEST_REPORT_OPTION };
@@ -101,7 +103,7 @@ export async function addRequestReport(
 
 /** Opens a case about a message, once. Lock the donor who got it before. */
 export async function addMessageReport(db: Db, messageId: number): Promise<void> {
-  const cases = db.selectFrom('issueReports').select('id').where('messageId', '=', messageId);
+  const cases = db.selectFrom('issueReports').select('id').where(isOpen).where('messageId', '=', messageId);
   if (await cases.executeTakeFirst()) return;
   const texts = { fullName: '', mobile: '', description: '', reporter: '' };
   await db
@@ -116,6 +118,7 @@ export async function addOwnReport(db: Db, report: NewReport): Promise<void> {
   const earlier = db
     .selectFrom('issueReports')
     .select('id')
+    .where(isOpen)
     .where('option', '=', option)
     .where('reporter', '=', reporter)
     .where('createdAt', '>', daysAgo(1));

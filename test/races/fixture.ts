@@ -1,5 +1,6 @@
 // Accounts, sessions and links for the race tests, which every call resets to the same rows and cookies.
 import { sql } from 'kysely';
+import { deleteIssueReports, removeDonationNames } from '#contract/admin.ts';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
 import { recordDonation, reportDonationName } from '#contract/donations.ts';
@@ -64,6 +65,8 @@ export interface Fixture {
   donation: number;
   /** A report about its patient's name. */
   nameReport: number;
+  /** Reports that `admin` has just deleted: one about `me`, and one about a name, with the name. */
+  removedReports: number[];
   /** A note on `me`. */
   note: number;
   /** A link that logs `me` in. */
@@ -114,7 +117,7 @@ const VOLATILE = [
 
 /** Compared as set or not. */
 const TIMES =
-  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at'.split(
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at removed_at'.split(
     ' ',
   );
 
@@ -155,6 +158,16 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const listing = await createLink(app.db, { purpose: 'listing', accountId: me.regid });
   const recorded = await me.client.call(recordDonation, { ...DONATION, donationDate: '2025-06-01' });
   const nameReported = await visitor.call(reportDonationName, { id: recorded.body.data.id, description: null });
+  const other = await me.client.call(recordDonation, { ...DONATION, donationDate: '2024-06-01' });
+  const otherReported = await visitor.call(reportDonationName, { id: other.body.data.id, description: null });
+  const reported = await visitor.call(addIssueReport, {
+    user_id: me.regid,
+    options: 'Wrong Number',
+    description: 'No.',
+  });
+  const removedReports = [reported.body.data.id, otherReported.body.data.id];
+  await admin.client.call(removeDonationNames, { issueIDs: removedReports.slice(1) });
+  await admin.client.call(deleteIssueReports, { issueIDs: removedReports.slice(0, 1) });
   const noted = await admin.client.call(addNote, { regid: me.regid, text: 'Calls after six.' });
   const loginToken = await createLink(app.db, { purpose: 'login', accountId: me.regid });
   const [gone, blocked] = [await addDonorRow(app.db), await addDonorRow(app.db)];
@@ -251,6 +264,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     receipt: makeReceipt(await loadSigningKeys(app.db, []), me.regid, new Date()),
     donation: recorded.body.data.id,
     nameReport: nameReported.body.data.id,
+    removedReports,
     note: noted.body.data.id,
     confirmToken,
     unsubscribeToken,
@@ -276,6 +290,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
       await restore();
       // However long the races take.
       await sql`update sessions set last_seen_at = now(), authenticated_at = now()`.execute(app.db);
+      await sql`update issue_reports set removed_at = now() where removed_at is not null`.execute(app.db);
       await sql`update pending_logins set expires_at = now() + interval '5 minutes'`.execute(app.db);
       clients.forEach((client, i) => {
         client.cookies.clear();

@@ -64,6 +64,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   restoreDonor: ({ gone }) => ({ donorIds: [gone] }),
   reportDonationName: ({ donation }) => ({ id: donation }),
   removeDonationName: ({ nameReport }) => ({ issueIDs: [nameReport] }),
+  restoreReports: ({ removedReports }) => ({ issueIDs: removedReports }),
   listDonor: ({ waiting }) => ({ donorIds: [waiting.regid] }),
   refuseDonor: ({ waiting }) => ({ donorIds: [waiting.regid] }),
   enableDonor: ({ disabled }) => ({ donorIds: [disabled.regid] }),

@@ -1,8 +1,10 @@
 // What may happen between the statements of a call.
+import { sql } from 'kysely';
 import { queues } from '#contract/admin.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { eraseDeletedAccounts } from '#server/accounts/closing/closedAccounts.ts';
 import { requests } from '#server/admin/administrators/commands.ts';
+import { deleteRemovedReports } from '#server/reports/removed.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { runsEverything } from '#test/scope.ts';
 import type { Client } from '#test/app.ts';
@@ -61,6 +63,13 @@ const eraseDeleted: Act = async ({ app }) => {
   return 200;
 };
 
+const eraseRemoved: Act = async ({ app }) => {
+  const ended = sql<Date>`removed_at - interval '11 minutes'`;
+  await app.db.updateTable('issueReports').set({ removedAt: ended }).where('removedAt', 'is not', null).execute();
+  await deleteRemovedReports(app.db, 10);
+  return 200;
+};
+
 const blockDonor = { 'an administrator blocks the donor': asRival('blockAccount', ({ me }) => me.regid) };
 
 const takeNumber: Act = callBy(
@@ -114,6 +123,8 @@ const onClosedAccount: Record<string, Record<string, Act>> = {
     ),
     'another administrator deletes the disabled donor': asRival('deleteDonor', ({ disabled }) => disabled.regid),
   },
+  restoreReports: { 'the reports are erased': eraseRemoved },
+  removeDonationName: { 'Undo of another removal': callBy((given) => given.admin.client, byName('restoreReports')) },
   listDonor: {
     'the donor takes another number': takeNumber,
     'another administrator decides not to list the donor': asRival('refuseDonor', ({ waiting }) => waiting.regid),

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/kysely.ts';
 import { listOwnDonations } from '#server/donations/queries.ts';
 import { listActionsOn } from '#server/admin/overview/activity.ts';
 import { selectDonors } from './queries.ts';
+import { isOpen } from '#server/reports/removed.ts';
 
 const selectDonor = (db: Db, accountId: number) =>
   selectDonors(db)
@@ -24,6 +25,7 @@ const newestReports = (db: Db, accountId: number) =>
     .selectFrom('issueReports')
     .select(['id', 'option', 'description', 'createdAt'])
     .where('accountId', '=', accountId)
+    .where(isOpen)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(LISTED_PER_DONOR);

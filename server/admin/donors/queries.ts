@@ -9,6 +9,7 @@ import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { Schema } from '#server/db/schema/index.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { isOpen } from '#server/reports/removed.ts';
 
 export type DonorQuery = ParsedOf<typeof getRegisteredDonors>;
 
@@ -51,6 +52,7 @@ function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {
   const reports = eb
     .selectFrom('issueReports')
     .select('id')
+    .where(isOpen)
     .whereRef('issueReports.accountId', '=', 'donors.accountId');
   const deletedAccounts = eb.selectFrom('accounts').select('accountId').where('deletedAt', 'is not', null);
   const ownDeleted = deletedAccounts.whereRef('accounts.accountId', '=', 'donors.accountId');
@@ -124,6 +126,7 @@ export const selectDonors = (db: Db) =>
     .select(({ selectFrom, fn }) =>
       selectFrom('issueReports')
         .select(fn.countAll<number>().as('count'))
+        .where(isOpen)
         .whereRef('issueReports.accountId', '=', 'accounts.accountId')
         .$asScalar()
         .$notNull()

@@ -1,8 +1,10 @@
 // The pages of the queues as plain forms: one item after the other, and all pending ones in batches.
 import { beforeEach, expect, test } from 'vitest';
-import { feedback } from '#contract/admin.ts';
+import { feedback, getIssueReports } from '#contract/admin.ts';
+import { addIssueReport } from '#contract/reports.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
-import { addAdmin, addLoggedInDonor } from '#test/admins.ts';
+import { addAdmin, addDonorRow, addLoggedInDonor } from '#test/admins.ts';
+import { WRONG_NUMBER } from '#test/forms.ts';
 import { readForms, sendRenderedForm } from '#test/renderedForms.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 
@@ -150,6 +152,33 @@ test('without JavaScript the message of a decision has a form that takes it back
   await sendRenderedForm(client, late, {});
   expect((await client.send(PAGE)).text).toContain('Another administrator has decided meanwhile.');
   expect(await countStates(client)).toEqual([1, 0, 1]);
+});
+
+test('the message of deleted reports and of Approve all has a form that takes it back', async () => {
+  const { client } = await addAdmin(app);
+  const undo = async (page: string) => {
+    const { text } = await client.send(page);
+    return sendRenderedForm(
+      client,
+      readForms(text, page).find(({ action }) => action === '/dashboard/undo')!,
+      {},
+    );
+  };
+  const { regid } = await addDonorRow(app.db);
+  const REPORTS = '/dashboard/approve-issue-report';
+  const reported = (await app.visitor().call(addIssueReport, { user_id: regid, ...WRONG_NUMBER })).body.data;
+  const asked = await post(client, REPORTS, { intent: 'delete', ids: String(reported.id) });
+  expect(asked.text).toContain('Only Undo, right after it, brings them back.');
+  const confirming = fieldsOf(asked.text, 'name="confirmed"');
+  expect((await post(client, REPORTS, confirming)).status).toBe(303);
+  await undo(REPORTS);
+  expect((await client.call(getIssueReports, { page: 1, size: 15 })).body.data).toMatchObject([{ id: reported.id }]);
+  await addFeedback(3);
+  let answer = await post(client, PAGE, { all: 'decline' });
+  while (answer.status === 200) answer = await post(client, PAGE, fieldsOf(answer.text, 'name="total"'));
+  expect(await countStates(client)).toEqual([0, 0, 3]);
+  await undo(PAGE);
+  expect(await countStates(client)).toEqual([3, 0, 0]);
 });
 
 test('a form that takes back is for administrators, and ignores steps that it does not know', async () => {

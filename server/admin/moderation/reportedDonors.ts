@@ -15,6 +15,7 @@ import { selectDonors } from '#server/admin/donors/queries.ts';
 import { whyNotListed } from '#server/admin/donors/notListed.ts';
 import { OBJECTION_OPTION } from '#server/donors/objections.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
+import { isOpen } from '#server/reports/removed.ts';
 
 type Query = ParsedOf<typeof getReportedDonors>;
 
@@ -28,6 +29,7 @@ const isOfSite = sql<boolean>`option = any(${[...siteReportOptions]}::text[])`;
 const selectReports = (db: Db) =>
   db
     .selectFrom('issueReports')
+    .where(isOpen)
     .where('issueReports.accountId', 'is not', null)
     .where(({ eb, selectFrom }) =>
       eb(
@@ -63,6 +65,7 @@ export const countOptions = (db: Db, accountIds: readonly number[]) =>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<number[]>`(array_agg(id order by id))[1:${sql.lit(MAXIMUM_SELECTION)}]`.as('ids'))
     .where('accountId', '=', anyOf(accountIds))
+    .where(isOpen)
     .groupBy(['accountId', 'option'])
     .orderBy('count', 'desc')
     .orderBy('option');
@@ -73,6 +76,7 @@ export function newestReports(db: Db, accountIds: readonly number[]) {
     .selectFrom('issueReports')
     .select(({ fn }) => ['accountId', fn.max('id').as('newestId'), fn.countAll<number>().as('count')])
     .where('accountId', '=', anyOf(accountIds))
+    .where(isOpen)
     .groupBy(['accountId', caseOf]);
   const ranked = db
     .selectFrom(cases.as('cases'))

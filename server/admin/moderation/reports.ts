@@ -1,4 +1,5 @@
-// Reports as administrators see them: about donors, names in donations, messages and requests for blood. They can only be deleted.
+// Reports as administrators see them: about donors, names in donations, messages and requests for blood. They can only be deleted,
+// and brought back for some minutes.
 import { sql } from 'kysely';
 import { languages } from '#messages/catalogues.ts';
 import type { IssueReport } from '#contract/admin.ts';
@@ -8,6 +9,7 @@ import { Failure } from '#contract/errors.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { isOpen, isUndoable } from '#server/reports/removed.ts';
 import { decryptContent } from '#server/donorMessages/content.ts';
 
 const NO_NAME = 'Some of these reports are about donors, not about a name in a donation. No changes were made.';
@@ -31,6 +33,7 @@ export function reportsPage(db: Db, limit: number, offset: number) {
     .select(['donationId', 'patientName', 'donatedOn', 'place', 'hospitalName'])
     .select(['messageId', 'content', 'watchHash', 'requestId', 'bloodRequests.bloodGroup as requestedGroup'])
     .select('bloodRequests.hospital as requestedAt')
+    .where(isOpen)
     .where((eb) => eb.or([eb('deletedAt', 'is', null), eb('issueReports.accountId', 'is', null)]))
     .orderBy(sql`(issue_reports.option = ${sql.lit(MONEY_REPORT_OPTION)})`, 'desc')
     .orderBy('issueReports.createdAt', 'desc')
@@ -44,51 +47,99 @@ export async function listReports(db: Db, { page, size }: { page: number; size: 
   const { total } = await db
     .selectFrom('issueReports')
     .leftJoin('accounts', 'accounts.accountId', 'issueReports.accountId')
+    .where(isOpen)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return { rows, total };
 }
 
+const requireAll = (found: number, ids: readonly number[]) => {
+  if (found < ids.length) throw new Failure('not_found', { message: 'Some entries no longer exist.' });
+};
+
 /** Throws `not_found` when one is missing. */
 async function lockReports(db: Db, ids: readonly number[]): Promise<void> {
   // Locked in the order of their ids, so that concurrent deletions do not deadlock.
-  const reports = db.selectFrom('issueReports').select('id').where('id', '=', anyOf(ids));
-  const locked = await reports.orderBy('id').forUpdate().execute();
-  if (locked.length < ids.length) throw new Failure('not_found', { message: 'Some entries no longer exist.' });
+  const reports = db.selectFrom('issueReports').select('id').where(isOpen).where('id', '=', anyOf(ids));
+  requireAll((await reports.orderBy('id').forUpdate().execute()).length, ids);
 }
+
+/** Before the reports about them, like the deletion of a donation. */
+async function lockDonations(db: Db, ids: readonly (number | null)[]): Promise<number[]> {
+  const donationIds = [...new Set(ids.flatMap((id) => id ?? []))];
+  const donations = db.selectFrom('donations').select('id').where('id', '=', anyOf(donationIds));
+  await donations.orderBy('id').forNoKeyUpdate().execute();
+  return donationIds;
+}
+
+const remove = (db: Db, by: number) =>
+  db
+    .updateTable('issueReports')
+    .set({ removedAt: sql<Date>`now()`, removedBy: by })
+    .where(isOpen);
 
 /**
  * Replaces the names that these reports are about, and deletes all reports about them. Returns the ids of the donations.
  * All or none: throws `not_found` when a report is missing, and `conflict` where one is about a donor.
  */
-export async function removeDonationNames(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function removeDonationNames(db: Db, ids: readonly number[], by: number): Promise<number[]> {
   const reports = await db.selectFrom('issueReports').select('donationId').where('id', '=', anyOf(ids)).execute();
-  const donationIds = [...new Set(reports.flatMap(({ donationId }) => donationId ?? []))];
-  // Before their reports, like the deletion of a donation.
-  const donations = db.selectFrom('donations').select('id').where('id', '=', anyOf(donationIds));
-  await donations.orderBy('id').forNoKeyUpdate().execute();
+  const donationIds = await lockDonations(
+    db,
+    reports.map(({ donationId }) => donationId),
+  );
   await lockReports(db, ids);
   if (reports.some(({ donationId }) => donationId === null)) throw new Failure('conflict', { message: NO_NAME });
+  const removedName = sql<string>`(select patient_name from donations where donations.id = donation_id)`;
+  await remove(db, by).set({ removedName }).where('donationId', '=', anyOf(donationIds)).execute();
   await db.updateTable('donations').set({ patientName: NAME_NOT_KNOWN }).where('id', '=', anyOf(donationIds)).execute();
-  await db.deleteFrom('issueReports').where('donationId', '=', anyOf(donationIds)).execute();
   return donationIds;
 }
 
 /** All or none: throws `not_found` when one is missing. Returns their ids. */
-export async function deleteReports(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+export async function deleteReports(db: Db, ids: readonly number[], by: number): Promise<readonly number[]> {
   await lockReports(db, ids);
-  await db.deleteFrom('issueReports').where('id', '=', anyOf(ids)).execute();
+  await remove(db, by).where('id', '=', anyOf(ids)).execute();
   return ids;
 }
 
 /** The reports about a donor, up to one. Returns how many. */
-export async function deleteReportsAbout(db: Db, accountId: number, newest: number): Promise<number> {
-  const reports = db.selectFrom('issueReports').select('id').where('accountId', '=', accountId);
+export async function deleteReportsAbout(db: Db, accountId: number, newest: number, by: number): Promise<number> {
+  const reports = db.selectFrom('issueReports').select('id').where(isOpen).where('accountId', '=', accountId);
   const locked = await reports.where('id', '<=', newest).orderBy('id').forUpdate().execute();
   const ids = locked.map(({ id }) => id);
-  await db.deleteFrom('issueReports').where('id', '=', anyOf(ids)).execute();
+  await remove(db, by).where('id', '=', anyOf(ids)).execute();
   return ids.length;
+}
+
+/**
+ * Brings back what this administrator deleted minutes ago together with any of these reports, with the removed names.
+ * Returns the ids of the reports. All or none: throws `not_found` when one of the given is neither there nor kept.
+ */
+export async function restoreReports(db: Db, ids: readonly number[], by: number): Promise<number[]> {
+  const chosen = db.selectFrom('issueReports').select('removedAt').where('id', '=', anyOf(ids)).where(isUndoable(by));
+  // One call removes them all at one time.
+  const together = db
+    .selectFrom('issueReports')
+    .select(['id', 'donationId'])
+    .where(isUndoable(by))
+    .where('removedAt', 'in', chosen);
+  await lockDonations(
+    db,
+    (await together.execute()).map(({ donationId }) => donationId),
+  );
+  const removed = await together.orderBy('id').forUpdate().execute();
+  const open = db.selectFrom('issueReports').select('id').where('id', '=', anyOf(ids)).where(isOpen);
+  const found = new Set([...removed, ...(await open.execute())].map(({ id }) => id));
+  requireAll(ids.filter((id) => found.has(id)).length, ids);
+  const restored = removed.map(({ id }) => id);
+  await sql`update donations set patient_name = removed_name from issue_reports
+    where issue_reports.id = ${anyOf(restored)} and donation_id = donations.id
+      and removed_name is not null and patient_name = ${NAME_NOT_KNOWN}`.execute(db);
+  const asBefore = { removedAt: null, removedBy: null, removedName: null };
+  await db.updateTable('issueReports').set(asBefore).where('id', '=', anyOf(restored)).execute();
+  return restored;
 }
 
 type ReportRow = Awaited<ReturnType<typeof listReports>>['rows'][number];

@@ -6,6 +6,7 @@ import type { ItemState } from '#contract/moderationQueue.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { decryptContact } from '#server/bloodRequests/contact.ts';
 import type { StoredRequest } from '#server/bloodRequests/queries.ts';
+import { isOpen } from '#server/reports/removed.ts';
 
 const countAsked = (condition: string) =>
   sql.raw<number>(`(select count(*) from asked_donors where request_id = blood_requests.id and ${condition})`);
@@ -14,7 +15,7 @@ export const requestColumns = [
   sql<string>`(select name from districts where districts.district_id = blood_requests.district_id)`.as('districtName'),
   countAsked('true').as('asked'),
   countAsked(`answer = 'coming'`).as('coming'),
-  sql<number>`(select count(*) from issue_reports where request_id = blood_requests.id)`.as('reports'),
+  sql<number>`(select count(*) from issue_reports where request_id = blood_requests.id and ${isOpen})`.as('reports'),
 ] as const;
 
 export interface ListedRequest extends StoredRequest {

@@ -8,7 +8,14 @@ import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as listingClaims } from './listingClaimRoutes.ts';
 import { formStores, stores, type Store } from './queues.ts';
 import { listReportedDonors } from './reportedDonors.ts';
-import { deleteReports, deleteReportsAbout, listReports, removeDonationNames, toIssueReport } from './reports.ts';
+import {
+  deleteReports,
+  deleteReportsAbout,
+  listReports,
+  removeDonationNames,
+  restoreReports,
+  toIssueReport,
+} from './reports.ts';
 
 const countAffected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
 
@@ -51,18 +58,24 @@ export const routes = [
 
   adminWrite(dismissReports, {
     accounts: ({ input }) => [input.regid],
-    async handle({ input: { regid, newest }, db }) {
-      const affected = await deleteReportsAbout(db, regid, newest);
+    async handle({ input: { regid, newest }, db, session }) {
+      const affected = await deleteReportsAbout(db, regid, newest, session.accountId);
       return { data: { affected }, changed: affected > 0 ? [regid] : [] };
     },
   }),
 
   adminWrite(contract.deleteIssueReports, {
-    handle: async ({ input, db }) => countAffected(await deleteReports(db, input.issueIDs)),
+    handle: async ({ input, db, session }) => countAffected(await deleteReports(db, input.issueIDs, session.accountId)),
   }),
 
   adminWrite(contract.removeDonationNames, {
-    handle: async ({ input, db }) => countAffected(await removeDonationNames(db, input.issueIDs)),
+    handle: async ({ input, db, session }) =>
+      countAffected(await removeDonationNames(db, input.issueIDs, session.accountId)),
+  }),
+
+  adminWrite(contract.restoreReports, {
+    handle: async ({ input, db, session }) =>
+      countAffected(await restoreReports(db, input.issueIDs, session.accountId)),
   }),
 
   ...listingClaims,

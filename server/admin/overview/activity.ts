@@ -1,7 +1,7 @@
 // The audit log, as administrators see it.
 import { sql } from 'kysely';
 import { CHANGES, OPERATOR, type Activity, type getActivity, type Person } from '#contract/activity.ts';
-import { deleteIssueReports, queues, removeDonationNames, reopenable } from '#contract/admin.ts';
+import { deleteIssueReports, queues, removeDonationNames, reopenable, restoreReports } from '#contract/admin.ts';
 import { changesOfRequests } from '#contract/deskRequests.ts';
 import { getDonor } from '#contract/donorDetails.ts';
 import { exports } from '#contract/export.ts';
@@ -23,6 +23,7 @@ const itemActions: readonly string[] = [
   ...reopenable.map(({ reopen }) => reopen.name),
   deleteIssueReports.name,
   removeDonationNames.name,
+  restoreReports.name,
   ...changesOfRequests.map(({ name }) => name),
 ];
 

@@ -4,6 +4,7 @@ import { COUNTED_ITEMS, type QueueCounts } from '#contract/overview.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { countClaims } from '#server/admin/moderation/listingClaims.ts';
 import type { Store } from '#server/admin/moderation/queues.ts';
+import { isOpen } from '#server/reports/removed.ts';
 
 type Counted<Name extends string> = Record<`${Name}Count`, number> & Record<`${Name}Oldest`, Date | null>;
 type Row = Counted<keyof QueueCounts> & { claimsCount: number };
@@ -24,6 +25,7 @@ function countReportedDonors(db: Db) {
   const deleted = db.selectFrom('accounts').select('accountId').where('deletedAt', 'is not', null);
   const reports = db
     .selectFrom('issueReports')
+    .where(isOpen)
     .where((eb) => eb.or([eb('accountId', 'not in', deleted), eb('accountId', 'is', null)]));
   const donors = reports
     .select(['accountId', 'donationId', 'messageId', 'requestId'])

@@ -16,4 +16,9 @@ export interface IssueReportsTable {
   messageId: number | null;
   /** The request for blood that is reported. */
   requestId: number | null;
+  /** By an administrator; erased minutes later, unless it is undone. */
+  removedAt: Date | null;
+  removedBy: number | null;
+  /** The patient's name that was removed with it from the donation. */
+  removedName: string | null;
 }

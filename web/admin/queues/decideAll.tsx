@@ -25,6 +25,8 @@ export interface Progress {
   /** The newest of them: what arrives later is not decided unseen. */
   asOf: string;
   done: number;
+  /** The steps that take it back so far. */
+  undo: string[];
   /** 'asked': nothing was sent yet; 'stopped' after a failure. */
   step: 'asked' | 'running' | 'stopped';
   message?: string;
@@ -36,6 +38,9 @@ export interface AllOutcome extends Outcome {
 
 const answer = (all: Progress, status = 200) => data<AllOutcome>({ all }, { status });
 
+/** Of more, the forms that carry the steps from batch to batch would be too long. */
+const MOST_UNDONE = 5000;
+
 const isForAll = ({ participle }: Decision) => participle !== undefined;
 
 const pending = { state: 'pending', limit: MAXIMUM_SELECTION, offset: 0 } as const;
@@ -46,20 +51,25 @@ async function askAll({ context, url }: ActionArgs, queue: QueueDefinition, inte
   const { data: rows, totalRecords: total = 0 } = await queue.list(call, { ...pending, order: 'newest', limit: 1 });
   const [newest] = rows;
   if (!newest) return redirect(withoutDialog(url), 303);
-  return answer({ intent, total, asOf: textOf(newest, queue.dateField), done: 0, step: 'asked' });
+  return answer({ intent, total, asOf: textOf(newest, queue.dateField), done: 0, undo: [], step: 'asked' });
 }
 
-async function decideBatch({ context, url }: ActionArgs, queue: QueueDefinition, decision: Decision, so: Progress) {
-  const page = context.get(pageContext);
-  const { data: rows } = await queue.list(page.call, { ...pending, order: 'oldest' });
+function finish({ context, url }: ActionArgs, decision: Decision, { done, undo }: Progress) {
+  const toast = decision.toast(done, done);
+  context.get(pageContext).toast(done > 0 && undo.length > 0 ? { ...toast, undo } : toast);
+  return redirect(withoutDialog(url), 303);
+}
+
+async function decideBatch(args: ActionArgs, queue: QueueDefinition, decision: Decision, so: Progress) {
+  const { call } = args.context.get(pageContext);
+  const { data: rows } = await queue.list(call, { ...pending, order: 'oldest' });
   const seen = rows.filter((row) => textOf(row, queue.dateField) <= so.asOf);
-  if (seen.length === 0) {
-    page.toast(decision.toast(so.done, so.done));
-    return redirect(withoutDialog(url), 303);
-  }
+  if (seen.length === 0) return finish(args, decision, so);
   const ids = seen.map((row) => textOf(row, queue.idField));
-  const { data: decided } = await decision.run(page.call, ids, so.asOf);
-  return answer({ ...so, done: so.done + decided.affected, step: 'running' });
+  const { data: decided } = await decision.run(call, ids, so.asOf);
+  const chosen = ids.map((id) => ({ id, what: '', state: pending.state }));
+  const steps = so.total > MOST_UNDONE ? [] : (decision.undo?.(chosen, so.asOf) ?? []);
+  return answer({ ...so, done: so.done + decided.affected, undo: [...so.undo, ...steps], step: 'running' });
 }
 
 const readCount = (form: FormData, name: string) => Math.max(0, Math.trunc(Number(form.get(name))) || 0);
@@ -76,8 +86,10 @@ export async function decideAll(args: ActionArgs, form: FormData, queue: QueueDe
     total: readCount(form, 'total'),
     asOf,
     done: readCount(form, 'done'),
+    undo: form.getAll('undo').map(String),
     step: 'stopped',
   };
+  if (form.has('stopped')) return finish(args, decision, so);
   try {
     return await (form.has('confirmed') ? decideBatch(args, queue, decision, so) : askAll(args, queue, intent));
   } catch (error) {
@@ -112,7 +124,12 @@ function useBatches(progress: Progress | undefined, closeHref: string) {
   const navigate = useNavigate();
   const step = progress?.step ?? 'stopped';
   if (isStopping && step === 'stopped' && !isSending) setStopping(false);
-  const close = () => void navigate(closeHref, { preventScrollReset: true });
+  const close = () => {
+    const sent = new FormData(form.current ?? undefined);
+    sent.append('stopped', 'yes');
+    if (progress?.done) void submit(sent, { method: 'post', preventScrollReset: true });
+    else void navigate(closeHref, { preventScrollReset: true });
+  };
   const goOn = useEffectEvent(() => (isStopping ? close() : void submit(form.current, { preventScrollReset: true })));
   useEffect(() => {
     if (progress?.step === 'running') goOn();
@@ -132,7 +149,7 @@ export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
   const shown = useWhileClosing(progress);
   const decision = queue.decisions.find(({ intent }) => intent === shown?.intent);
   if (!shown || !decision) return null;
-  const { total, done, step, asOf } = shown;
+  const { total, done, undo, step, asOf } = shown;
   return (
     <Question
       open={progress !== undefined}
@@ -147,6 +164,7 @@ export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
     >
       <p>{`${decision.label} all ${formatCount(total)} pending ${queue.noun[total === 1 ? 0 : 1]}?`}</p>
       {decision.consequence ? <p>{decision.consequence}</p> : null}
+      {total > MOST_UNDONE && decision.undo ? <p>{moderationWords.tooManyForUndo}</p> : null}
       <div role="status">
         {step === 'asked' ? null : (
           <>
@@ -161,6 +179,9 @@ export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
       <input type="hidden" name="asOf" value={asOf} />
       <input type="hidden" name="total" value={total} />
       <input type="hidden" name="done" value={done} />
+      {undo.map((taken) => (
+        <input key={taken} type="hidden" name="undo" value={taken} />
+      ))}
     </Question>
   );
 }

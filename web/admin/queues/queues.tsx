@@ -10,6 +10,7 @@ import {
   organizations,
   removeDonationNames,
   reopenable,
+  restoreReports,
   serviceFeedback,
   translations,
   volunteers,
@@ -93,6 +94,8 @@ function defineQueue<Schema extends z.ZodMiniType>(
       const ids = chosen.filter((item) => item.state === state && state !== participle).map(({ id }) => id);
       return ids.length > 0 ? [stepOf(endpoint, ids, asOf)] : [];
     });
+  /** Those that it tells, it tells at once. */
+  const isFinal = isReopenable ? undefined : moderationWords.noWayBack;
   const decision = (verb: 'approve' | 'decline' | 'remove', label: string, participle: string) => ({
     intent: label.toLowerCase(),
     endpoint: queue[verb],
@@ -109,8 +112,12 @@ function defineQueue<Schema extends z.ZodMiniType>(
     list: (call, query) => call(list, query),
     isModerated: true,
     decisions: [
-      { ...decision('approve', 'Approve', 'approved'), variant: 'strong', consequence: onceApproved },
-      { ...decision('decline', 'Decline', 'declined'), variant: 'secondary' },
+      {
+        ...decision('approve', 'Approve', 'approved'),
+        variant: 'strong',
+        consequence: [onceApproved, isFinal].filter(Boolean).join(' '),
+      },
+      { ...decision('decline', 'Decline', 'declined'), variant: 'secondary', consequence: isFinal },
       { ...decision('remove', 'Delete', 'deleted'), variant: 'danger', consequence: moderationWords.noWayBack },
     ],
   };
@@ -136,6 +143,13 @@ const issueReportView: QueueView<keyof IssueReport> = {
   },
 };
 
+const restoreAll = (chosen: readonly Chosen[]) => [
+  stepOf(
+    restoreReports,
+    chosen.map(({ id }) => id),
+  ),
+];
+
 /** A reported donor is changed elsewhere. */
 const issueReports: QueueDefinition = {
   ...issueReportView,
@@ -152,6 +166,7 @@ const issueReports: QueueDefinition = {
       consequence:
         'For reports ‘Name in a donation’: the patient’s name becomes ‘Not known’, and all reports about it are deleted.',
       run: (call, ids) => call(removeDonationNames, { issueIDs: ids }),
+      undo: restoreAll,
       toast: (affected) => moderationWords.done(affected, ['donation', 'donations'], 'changed'),
     },
     {
@@ -159,8 +174,9 @@ const issueReports: QueueDefinition = {
       endpoint: deleteIssueReports,
       label: 'Delete',
       variant: 'danger',
-      consequence: moderationWords.noWayBack,
+      consequence: moderationWords.onlyUndo,
       run: (call, ids) => call(deleteIssueReports, { issueIDs: ids }),
+      undo: restoreAll,
       toast: () => ({ kind: 'success', title: 'Success', text: 'Issue reports deleted successfully' }),
     },
   ],

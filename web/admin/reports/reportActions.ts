@@ -1,5 +1,6 @@
 // What administrators do to a reported donor: the endpoints behind the buttons of a row.
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import { restoreReports } from '#contract/admin.ts';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import { enableDonors, restoreDonors } from '#contract/donorActions.ts';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
@@ -44,7 +45,9 @@ const actions: Readonly<Record<string, Run>> = {
   list: onDonor(listDonors, 'listed'),
   refuse: onDonor(refuseDonors, 'taken off the list'),
   dismiss: async (call, { regid = '', newest = '' }) =>
-    (await call(dismissReports, { regid, newest })).data.affected > 0 ? reportWords.dismissed : null,
+    (await call(dismissReports, { regid, newest })).data.affected > 0
+      ? { ...reportWords.dismissed, undo: [stepOf(restoreReports, [newest])] }
+      : null,
 };
 
 const mustAsk = (intent: string): intent is Asking => Object.hasOwn(reportQuestions, intent);

@@ -1,7 +1,7 @@
 // Takes a decision back: the steps that its toast carries, each an ordinary call. The browser stays on its page, whose list
 // is loaded again; without JavaScript the answer leads back to it.
 import { redirect, type ActionFunctionArgs } from 'react-router';
-import { reopenable } from '#contract/admin.ts';
+import { reopenable, restoreReports } from '#contract/admin.ts';
 import { disableDonors } from '#contract/adminDonors.ts';
 import * as donors from '#contract/donorActions.ts';
 import type { Call } from '#contract/endpoint.ts';
@@ -27,6 +27,7 @@ const calls = new Map<string, Take>([
     endpoint.name,
     (call, donorIds) => call(endpoint, { donorIds, undo: true }),
   ]),
+  [restoreReports.name, (call, issueIDs) => call(restoreReports, { issueIDs })],
 ]);
 
 async function takeStep(call: Call, step: FormDataEntryValue): Promise<number> {

@@ -86,6 +86,11 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
     before: 'deleted',
     items: { path: '/dashboard/approve-issue-report', noun: ['issue report', 'issue reports'] },
   },
+  restoreReports: {
+    label: 'Restore reports',
+    before: 'restored',
+    items: { path: '/dashboard/approve-issue-report', noun: ['issue report', 'issue reports'] },
+  },
   dismissReports: { label: 'Dismiss reports', before: 'dismissed the reports about' },
   removeDonationName: {
     label: "Remove patients' names",

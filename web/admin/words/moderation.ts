@@ -24,6 +24,8 @@ export const moderationWords = {
   nothingSelected: 'Select at least one first.',
   confirm: 'Confirm Action',
   noWayBack: 'This cannot be undone.',
+  tooManyForUndo: 'There is no Undo for so many.',
+  onlyUndo: 'Only Undo, right after it, brings them back.',
   failed: 'The list could not be loaded.',
   refused: 'Nothing was changed.',
   /** The answer to a decision was lost. */

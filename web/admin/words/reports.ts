@@ -57,6 +57,6 @@ export const reportQuestions = {
   }),
   dismiss: ({ name, count }) => ({
     text: `Dismiss ${reportCount(count)} about ${name}?`,
-    consequence: `The reports are deleted, and the donor stays as it is. ${moderationWords.noWayBack}`,
+    consequence: `The reports are deleted, and the donor stays as it is. ${moderationWords.onlyUndo}`,
   }),
 } satisfies Record<string, (given: { name: string; count: number }) => Question>;
