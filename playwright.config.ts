@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findPorts } from './test/ports.ts';
 import { startPostgres, withDatabase } from './test/postgres.ts';
+import { runsEverything } from './test/scope.ts';
 import { findChromium } from './tools/setup/browser.ts';
 
 function makeDataFolder(): string {
@@ -55,6 +56,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
+  // What varies a journey that another test makes runs with `npm run test:all`, and so do small screens without an own layout.
+  ...(!runsEverything && { grepInvert: /@all/ }),
   // Limits for tests that hang: on a busy machine, ordinary ones take many times longer.
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -70,7 +73,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: DESKTOP },
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    {
+      name: 'phone',
+      grep: runsEverything ? /@phone/ : /@phone(?!-all)/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
+    },
     ...(process.env.SCREENSHOTS ? [{ name: 'screenshots', testMatch: 'screenshots.ts', timeout: 120_000 }] : []),
   ],
   webServer: [

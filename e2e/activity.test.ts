@@ -31,13 +31,13 @@ const log = (page: Page) =>
 const summary = (page: Page) => page.getByText('Filters', { exact: true });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
     const checkPage = (page: Page) => (javaScriptEnabled ? expectAccessible(page) : undefined);
 
     test(
       'a change is a sentence with both values, found by filters in the address',
-      { tag: javaScriptEnabled ? '@phone' : [] },
+      { tag: javaScriptEnabled ? '@phone-all' : [] },
       async ({ page }) => {
         const name = `${uniqueName('Changed')} ${'W'.repeat(70)}`;
         const { userID, regid, mobileNumber, next } = await addChanged(page, name);

@@ -151,7 +151,7 @@ test('a donor on a phone sees Logout and Delete Profile beside the menu, and loa
   await expect(page).toHaveURL('/login');
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript @all', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the overview, its links, the menu and Logout work @phone', async ({ page }) => {

@@ -94,7 +94,9 @@ const textsOf = (sent: Record<string, string>) =>
   Object.values(sent).filter((text) => !/^(?:[\d-]+|[a-z]{2})$/.test(text));
 
 for (const { screen, path, named, make } of forms) {
-  test(`text sent through ${path} is text to administrators: in ${screen}, its dialogs and its messages`, async ({
+  // The queues share their components.
+  const tag = screen === '/dashboard/approve-feedback' ? '' : ' @all';
+  test(`text sent through ${path} is text to administrators: in ${screen}, its dialogs and its messages${tag}`, async ({
     page,
   }) => {
     const { expectText } = await watch(page);
@@ -196,7 +198,7 @@ test('a javascript: URL is not accepted as website', async ({ page }) => {
   }
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript @all', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a name is text in results, in a queue and in an opened entry', async ({ page }) => {

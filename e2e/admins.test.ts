@@ -14,12 +14,12 @@ const rowOf = (page: Page, userID: string) =>
 const newName = () => `invited-${randomUUID().slice(0, 8)}`;
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
 
     test(
       'an administrator is invited, sets a password, and is removed by name',
-      { tag: javaScriptEnabled ? '@phone' : [] },
+      { tag: javaScriptEnabled ? '@phone-all' : [] },
       async ({ page, browser }) => {
         await logInAsAdmin(page.request);
         await page.goto(ADMINS);

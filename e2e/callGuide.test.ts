@@ -16,7 +16,7 @@ async function expectWithinTwoScreens(page: Page): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled, viewport: PHONE, hasTouch: true });
 
     test('the guide is within two screens of results with many donors, few and none, behind the first number', async ({

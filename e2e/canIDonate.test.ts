@@ -17,12 +17,12 @@ const answer = (page: Page) => page.getByRole('region', { name: 'Your answer' })
 const send = (page: Page) => page.getByRole('button', { name: 'Show the answer' }).click();
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
 
     test(
       'the answer has a date for blood and for platelets, each with its reason, and keeps what was entered',
-      { tag: javaScriptEnabled ? '@phone' : [] },
+      { tag: javaScriptEnabled ? '@phone-all' : [] },
       async ({ page, context }) => {
         await page.goto('/can-i-donate');
         if (javaScriptEnabled) await expectAccessible(page);

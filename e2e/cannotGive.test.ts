@@ -24,7 +24,7 @@ test.beforeEach(async ({ request }) => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
     const checkPage = (page: Page) => (javaScriptEnabled ? expectAccessible(page) : undefined);
 

@@ -74,7 +74,7 @@ test('pressed in two tabs, the second shows the answer of the first', async ({ p
   for (const tab of [page, other]) await expect(title(tab)).toHaveText(CONFIRMED);
 });
 
-test('another answer in a second tab changes nothing, and the page says which answer counts', async ({
+test('another answer in a second tab changes nothing, and the page says which answer counts @all', async ({
   page,
   context,
 }) => {
@@ -87,7 +87,7 @@ test('another answer in a second tab changes nothing, and the page says which an
   await expect(title(other)).toHaveText(CONFIRMED);
 });
 
-test('every state of the page is accessible @phone', async ({ page }) => {
+test('every state of the page is accessible @phone-all', async ({ page }) => {
   const donor = await register(page.request);
   const link = await newestLink(PAGE, donor);
   await page.goto(link);

@@ -33,7 +33,7 @@ test('a list that has the focus at hydration loads', async ({ page }) => {
   await expect(country(page)).toBeFocused();
 });
 
-test('countries that are slow say so, and those that fail can be asked for again @phone', async ({ page }) => {
+test('countries that are slow say so, and those that fail can be asked for again @phone-all', async ({ page }) => {
   await page.goto('/find-donor');
   await isHydrated(page);
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -52,7 +52,7 @@ test('Undo of Approve all, and of what was done before Stop, makes all of them p
   for (const name of [first!, ...others]) await expect(rowOf(page, name)).toContainText('pending');
 });
 
-test('Stop lets the batch under way end, and the list shows it', async ({ page }) => {
+test('Stop lets the batch under way end, and the list shows it @all', async ({ page }) => {
   const [first, second] = await submitBatches(page, 2);
   const release = await holdRequests(page, '**/api/admin/approveOrganization');
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
@@ -66,7 +66,7 @@ test('Stop lets the batch under way end, and the list shows it', async ({ page }
   await expect(rowOf(page, second!)).toContainText('pending');
 });
 
-test('a batch whose answer is lost is said to be unknown, and the rest can be continued', async ({ page }) => {
+test('a batch whose answer is lost is said to be unknown, and the rest can be continued @all', async ({ page }) => {
   await submitBatches(page, 2);
   await page.route('**/api/admin/approveOrganization', (route) => route.abort('connectionreset'));
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();

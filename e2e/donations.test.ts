@@ -13,7 +13,7 @@ const donation = {
   typeOfDonation: 'Platelets',
 };
 
-test('a donation is recorded, listed, published, and moves the next eligible date @phone', async ({ page }) => {
+test('a donation is recorded, listed, published, and moves the next eligible date @phone-all', async ({ page }) => {
   const donor = await start(page, '/dashboard/last-donated', { fullName: 'Giving Donor' });
   await expect(page.getByRole('heading', { name: 'Last Blood Donations' })).toBeVisible();
   await expect(page.getByText('No Donations found')).toBeVisible();

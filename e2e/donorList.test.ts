@@ -36,7 +36,9 @@ test('a list that cannot be loaded keeps the page and the search, and is there a
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a change whose answer is lost is said to be unknown, and is saved once when sent again', async ({ page }) => {
+test('a change whose answer is lost is said to be unknown, and is saved once when sent again @all', async ({
+  page,
+}) => {
   const fullName = uniqueName('Unknown');
   const { userID } = await register(page.request, { fullName });
   await openDonors(page, userID);
@@ -57,7 +59,7 @@ test('a change whose answer is lost is said to be unknown, and is saved once whe
   await expect(rowOf(page, `${fullName} edited`)).toBeVisible();
 });
 
-test('two administrators without JavaScript: what the first deleted is not disabled by the second', async ({
+test('two administrators without JavaScript: what the first deleted is not disabled by the second @all', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

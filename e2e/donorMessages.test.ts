@@ -36,7 +36,7 @@ async function fillIn(page: Page, { mobile = newMobile(), words = 'Two units, af
 const { en, te } = languages;
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
     // The checker is a script of the page.
     const expectAccessible = async (page: Page) => javaScriptEnabled && checkAccessible(page);

@@ -27,7 +27,7 @@ const meanwhile = (browser: Browser, call: string, regid: number, more: object =
     await post(request, `/api/admin/${call}`, { donorIds: [regid], ...more });
   });
 
-test('a donor is disabled, enabled, blocked, unblocked, deleted and restored; each question names them @phone', async ({
+test('a donor is disabled, enabled, blocked, unblocked, deleted and restored; each question names them @phone-all', async ({
   page,
 }) => {
   const fullName = uniqueName('Acted');
@@ -66,7 +66,7 @@ test('a donor is erased at once where that is chosen, and their page then says s
   await expect(page.getByText('There is no such donor.')).toBeVisible();
 });
 
-test('an e-mail starts from a template, asks before it is lost, and is queued @phone', async ({ page }) => {
+test('an e-mail starts from a template, asks before it is lost, and is queued @phone-all', async ({ page }) => {
   await open(page, { fullName: 'Written Donor' });
   await link(page, 'Write').click();
   await expect(writing(page).getByText('The donor has not confirmed this address.')).toBeVisible();
@@ -101,7 +101,7 @@ test('another template replaces what was typed after one question, and an unchan
   await expect(link(page, 'Write')).toBeFocused();
 });
 
-test('an e-mail to a donor whom another administrator deleted meanwhile stays in the form', async ({
+test('an e-mail to a donor whom another administrator deleted meanwhile stays in the form @all', async ({
   page,
   browser,
 }) => {
@@ -117,7 +117,7 @@ test('an e-mail to a donor whom another administrator deleted meanwhile stays in
   await expectAccessible(page);
 });
 
-test('a donor whom another administrator blocked meanwhile is not blocked twice', async ({ page, browser }) => {
+test('a donor whom another administrator blocked meanwhile is not blocked twice @all', async ({ page, browser }) => {
   const { regid } = await open(page);
   await link(page, 'Block').click();
   await meanwhile(browser, 'blockAccount', regid);
@@ -126,7 +126,7 @@ test('a donor whom another administrator blocked meanwhile is not blocked twice'
   await expect(button(page, 'Unblock')).toBeVisible();
 });
 
-test('a donor whom another administrator erases during an edit is not saved, and the page says that they are gone', async ({
+test('a donor whom another administrator erases during an edit is not saved, and the page says that they are gone @all', async ({
   page,
   browser,
 }) => {
@@ -189,7 +189,9 @@ test('Confirm pressed twice acts once, with one message', async ({ page }) => {
   await expect(log(page).getByRole('rowheader')).toHaveCount(1);
 });
 
-test('a lost answer is not taken for a failure, and a page that cannot be loaded offers a retry', async ({ page }) => {
+test('a lost answer is not taken for a failure, and a page that cannot be loaded offers a retry @all', async ({
+  page,
+}) => {
   const { regid } = await open(page);
   await link(page, 'Block').click();
   await page.route('**/api/admin/blockAccount', async (route) => {
@@ -225,7 +227,7 @@ test('administrators can block, delete or log out neither themselves nor each ot
   await own.context().close();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript @all', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a donor is disabled and enabled, and written to', async ({ page }) => {

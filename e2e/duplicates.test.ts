@@ -12,10 +12,10 @@ async function registerTwice({ request }: Page): Promise<[Donor, Donor]> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
 
-    test('an administrator merges two donors and keeps two others apart @phone', async ({ page }) => {
+    test('an administrator merges two donors and keeps two others apart @phone-all', async ({ page }) => {
       const [[first, second], [different]] = [await registerTwice(page), await registerTwice(page)];
       await logInAsAdmin(page.request);
       await page.goto('/dashboard/overview');

@@ -118,7 +118,7 @@ test('a donor who becomes unavailable during an administrator’s edit stays una
   }
 });
 
-test('a donor is added and one is edited with the keyboard only', async ({ page }) => {
+test('a donor is added and one is edited with the keyboard only @all', async ({ page }) => {
   const fullName = uniqueName('Keyed');
   const { userID } = await register(page.request, { fullName });
   await openDonors(page, userID);

@@ -29,7 +29,7 @@ async function askForChange(page: Page, donor: Donor): Promise<Donor> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
     // axe is a script.
     const check = async (page: Page) => javaScriptEnabled && expectAccessible(page);
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('every state of a link that does not undo anything is accessible @phone', async ({ page }) => {
+test('every state of a link that does not undo anything is accessible @phone-all', async ({ page }) => {
   for (const spent of ['/undo-email-change', `/undo-email-change?token=${'x'.repeat(43)}`]) {
     await page.goto(spent);
     await expect(title(page)).toHaveText('Change your e‑mail address back');
@@ -106,7 +106,7 @@ async function ageLogin(page: Page, call: string): Promise<string[]> {
   return sent;
 }
 
-test('an old login gives its password in a dialog, and what was typed is saved once @phone', async ({ page }) => {
+test('an old login gives its password in a dialog, and what was typed is saved once @phone-all', async ({ page }) => {
   const donor = await start(page, PROFILE);
   const sent = await ageLogin(page, 'updateDonor');
   await form(page).getByLabel('Full Name').fill('Typed Before');

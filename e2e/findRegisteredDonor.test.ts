@@ -8,7 +8,7 @@ import { expectAccessible, toasts } from './pages.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog').filter({ hasText: 'Close without saving?' });
 
-test('an administrator finds a donor by mobile number and filters, and clears the filters, with and without JavaScript @phone', async ({
+test('an administrator finds a donor by mobile number and filters, and clears the filters, with and without JavaScript @phone-all', async ({
   browser,
 }) => {
   for (const javaScriptEnabled of [true, false]) {

@@ -9,7 +9,7 @@ const search = (page: Page) => page.getByRole('button', { name: 'Search' });
 const hospitalOf = (page: Page) => new URL(page.url()).searchParams.get('hospital');
 const GUNTUR = 'Government General Hospital, Guntur';
 
-test('a hospital is suggested with its place and searched; another place forgets it @phone', async ({ page }) => {
+test('a hospital is suggested with its place and searched; another place forgets it @phone-all', async ({ page }) => {
   await page.goto('/find-donor');
   await page.getByLabel(/^Blood group/).selectOption('O+');
   await box(page).fill('ggh guntur');

@@ -56,7 +56,7 @@ async function fillLogin({ t, box, button }: PageIn, userID: string, secret: str
 
 for (const code of codes) {
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(`in ${code} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.describe(`in ${code} ${javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all'}`, () => {
       test.use({ ...PHONE, javaScriptEnabled });
 
       test('a donor is found and reported, and Back and further pages stay in the language', async ({ page }) => {

@@ -7,10 +7,12 @@ import { expectAccessible, toasts } from './pages.ts';
 const uniqueNumber = (place: number) => `+9170${String(Date.now()).slice(-7)}${place}`;
 
 for (const [index, javaScriptEnabled] of [true, false].entries()) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
 
-    test('an administrator decides who of four donors of a number is listed @phone', async ({ page }, { project }) => {
+    test('an administrator decides who of four donors of a number is listed @phone-all', async ({ page }, {
+      project,
+    }) => {
       const mobileNumber = uniqueNumber(index + (project.name === 'phone' ? 2 : 0));
       const names = [1, 2, 3, 4].map(() => uniqueName('Claimant'));
       for (const fullName of names) await register(page.request, { fullName, mobileNumber });

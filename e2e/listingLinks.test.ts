@@ -27,7 +27,7 @@ async function logIn(page: Page, donor: { emailId: string }): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
     // The checker is a script of the page.
     const expectAccessible = async (page: Page) => javaScriptEnabled && checkAccessible(page);

@@ -102,7 +102,7 @@ const queues: readonly Queue[] = [
 for (const { link, path, title, makeForm, details, thing } of queues) {
   // The queues share their components: one is walked to its end, the others until something is approved.
   const isWalkedWhole = runsEverything || path === '/dashboard/approve-feedback';
-  const steps = isWalkedWhole ? 'opened, approved, declined and deleted' : 'opened and approved';
+  const steps = isWalkedWhole ? 'opened, approved, declined and deleted' : 'opened and approved @all';
   test(`${path}: a submission is ${steps}`, async ({ page }) => {
     const expectSharedAccessible = () => (isWalkedWhole ? expectAccessible(page) : undefined);
     const name = uniqueName('Queued');

@@ -32,7 +32,7 @@ async function openNewest(page: Page, count: number) {
   return { names, dialog: await openMore(page, names[0]!) };
 }
 
-test('the row shows the text, and the dialog links to number, address and nothing else', async ({ page }) => {
+test('the row shows the text, and the dialog links to number, address and nothing else @all', async ({ page }) => {
   const { names, dialog } = await openNewest(page, 1);
   await expect(dialog.getByRole('link', { name: '+91 98490 12345' })).toHaveAttribute('href', 'tel:+919849012345');
   await expect(dialog.getByRole('link', { name: /@example\.org$/ })).toHaveAttribute('href', /^mailto:/);
@@ -132,7 +132,7 @@ test('an item opened by its id shows its decision in place, and its row has the 
   await expect(page).toHaveURL(ALL);
 });
 
-test('deletion names what it deletes', async ({ page }) => {
+test('deletion names what it deletes @all', async ({ page }) => {
   const name = uniqueName('Named');
   await submitForm(page, volunteerForm(name));
   await logInAsAdmin(page.request);
@@ -203,7 +203,7 @@ test('dialogs open and close while the server does not answer, and what was on i
   answer();
 });
 
-test('the form of a new donor opens before its lists have arrived, and closes at once', async ({ page }) => {
+test('the form of a new donor opens before its lists have arrived, and closes at once @all', async ({ page }) => {
   await logInAsAdmin(page.request);
   await page.goto(DONORS);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -251,7 +251,7 @@ test('a half-filled form asks before it closes, and stays as it was typed', asyn
   await expect(form).toBeHidden();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript @all', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an item is approved in its dialog, which goes on to the next', async ({ page }) => {

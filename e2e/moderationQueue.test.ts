@@ -58,7 +58,7 @@ test('when two administrators decide on one entry, the second sees a conflict an
   await expectDecided(page, name, 'Active', 'approved');
 });
 
-test('a decision on an entry that another administrator deleted changes nothing', async ({ page, browser }) => {
+test('a decision on an entry that another administrator deleted changes nothing @all', async ({ page, browser }) => {
   const names = ['Kept', 'Deleted'].map(uniqueName);
   for (const name of names) await submitForm(page, organizationForm(name));
   await logInAsAdmin(page.request);

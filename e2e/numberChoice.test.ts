@@ -20,10 +20,10 @@ async function expectChosen(page: Page, seenBy: string, hours: string) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
 
-    test('a woman registers with a hidden number and calls at any time; My Page shows both @phone', async ({
+    test('a woman registers with a hidden number and calls at any time; My Page shows both @phone-all', async ({
       page,
     }) => {
       const userID = `hidden-${randomUUID().slice(0, 13)}`;
@@ -67,7 +67,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Gender')).toHaveValue('Female');
     });
 
-    test('Edit Profile shows the choices and changes them, and search and My Page follow @phone', async ({ page }) => {
+    test('Edit Profile shows the choices and changes them, and search and My Page follow @phone-all', async ({
+      page,
+    }) => {
       const district = await takeDistrict(page.request);
       const fullName = `Choice ${randomUUID().slice(0, 8).replaceAll(/\d/g, 'x').replaceAll('-', '')}`;
       const { mobileNumber } = await start(page, '/dashboard/edit-profile', {

@@ -29,7 +29,7 @@ const button = (page: Page, verb: string) => page.getByRole('button', { name: `$
 const editing = (page: Page) => page.getByRole('dialog', { name: 'Edit donation' });
 const removal = (page: Page) => page.getByRole('alertdialog', { name: 'Remove donation' });
 
-test('Edit corrects the donation in place, and keeps the form above as it was @phone', async ({ page }) => {
+test('Edit corrects the donation in place, and keeps the form above as it was @phone-all', async ({ page }) => {
   await openList(page);
   const recording = page.getByRole('form', { name: 'Record a donation' });
   await recording.getByLabel('Patient Name').fill('Half a form');
@@ -101,7 +101,7 @@ test('a donation that was removed in another tab is said to be gone, and leaves 
   await expect(rows(page)).toHaveCount(2);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript @all', () => {
   test.use({ javaScriptEnabled: false });
 
   test('Edit is a page with the open form, which keeps what was refused', async ({ page }) => {

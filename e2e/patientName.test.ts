@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('table').getByRole('rowheader', { name: 'A. B.' })).toBeVisible();
     });
 
-    test('a name is asked to be removed without login, and an administrator removes it @phone', async ({
+    test('a name is asked to be removed without login, and an administrator removes it @phone-all', async ({
       page,
       browser,
     }) => {

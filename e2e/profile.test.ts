@@ -4,7 +4,7 @@ import { logIn, password, register } from './api.ts';
 import { choose } from './forms.ts';
 import { detail, expectAccessible, nav, start, toasts } from './pages.ts';
 
-test('an invalid profile sends nothing, shows the errors and focuses the first @phone', async ({ page }) => {
+test('an invalid profile sends nothing, shows the errors and focuses the first @phone-all', async ({ page }) => {
   await start(page, '/dashboard/edit-profile');
   const form = page.getByRole('form', { name: 'Edit Profile' });
   await expect(form.getByLabel('UserId')).not.toBeEditable();

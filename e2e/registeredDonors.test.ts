@@ -18,7 +18,7 @@ import { expectAccessible, nav, toasts } from './pages.ts';
 
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /record/ });
 
-test('a donor found by a part of the user id is disabled, shown as unavailable to the public, and deleted @phone', async ({
+test('a donor found by a part of the user id is disabled, shown as unavailable to the public, and deleted @phone-all', async ({
   page,
 }) => {
   const fullName = uniqueName('Listed');
@@ -82,7 +82,7 @@ test('all rows of two pages are selected and deleted, and the list shows a page 
   await expect(count(page)).toHaveText('1 record');
 });
 
-test('deleting a donor whom another administrator has deleted changes nothing', async ({ page, browser }) => {
+test('deleting a donor whom another administrator has deleted changes nothing @all', async ({ page, browser }) => {
   const mark = uniqueName('gone').replace(' ', '-');
   for (const nth of [1, 2]) await register(page.request, { userID: `${mark}-${nth}`, fullName: `Gone ${nth}` });
   await openDonors(page, mark);

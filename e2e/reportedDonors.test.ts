@@ -34,14 +34,14 @@ async function addReported(page: Page, fullName: string, options: readonly strin
 const confirm = (page: Page) => confirmation(page).getByRole('button', { name: 'Confirm' });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
     const expectFocus = (locator: Locator) => (javaScriptEnabled ? expect(locator).toBeFocused() : undefined);
     const checkPage = (page: Page) => (javaScriptEnabled ? expectAccessible(page) : undefined);
 
     test(
       'a reported donor is disabled, enabled and cleared of reports in place',
-      { tag: javaScriptEnabled ? '@phone' : [] },
+      { tag: javaScriptEnabled ? '@phone-all' : [] },
       async ({ page }) => {
         const name = uniqueName('Reported');
         const donor = await addReported(page, name, ['Wrong Number', 'Denied to Donate']);
@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(item).toHaveCount(0);
     });
 
-    test('a donor whom another administrator deleted meanwhile is not changed, and leaves the list', async ({
+    test('a donor whom another administrator deleted meanwhile is not changed, and leaves the list @all', async ({
       page,
     }) => {
       const name = uniqueName('Deleted');
@@ -203,7 +203,9 @@ test('at 1280 by 800 pixels there is room for ten reported donors', async ({ pag
   expect(y + 10 * height).toBeLessThanOrEqual(800);
 });
 
-test('a lost answer is said to be unknown, and a list that cannot be loaded offers to try again', async ({ page }) => {
+test('a lost answer is said to be unknown, and a list that cannot be loaded offers to try again @all', async ({
+  page,
+}) => {
   const name = uniqueName('Lost');
   await addReported(page, name, ['Wrong Number']);
   const item = await openReported(page, name);

@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(
       'one of three sessions is ended, then all others',
-      { tag: javaScriptEnabled ? '@phone' : [] },
+      { tag: javaScriptEnabled ? '@phone-all' : [] },
       async ({ page, browser }) => {
         const donor = await start(page, '/dashboard/my-page');
         const [phone, third] = [await openElsewhere(browser, donor), await openElsewhere(browser, donor)];

@@ -5,10 +5,10 @@ import { register } from './api.ts';
 import { expectAccessible } from './pages.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
 
-    test('donors are counted by group, and by state down to its districts @phone', async ({ page }) => {
+    test('donors are counted by group, and by state down to its districts @phone-all', async ({ page }) => {
       await register(page.request, { bloodGroup: 'AB-' });
       await logInAsAdmin(page.request);
       await page.goto('/dashboard/overview');

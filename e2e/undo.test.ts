@@ -19,7 +19,9 @@ async function openPending(page: Page, ...names: string[]): Promise<void> {
   await page.goto(QUEUE);
 }
 
-test('an approval is taken back by Undo, with the list in place, and the focus returns @phone', async ({ page }) => {
+test('an approval is taken back by Undo, with the list in place, and the focus returns @phone-all', async ({
+  page,
+}) => {
   const names = [uniqueName('Undone 1'), uniqueName('Undone 2')];
   await openPending(page, ...names);
   await tick(page, names[0]!);
