@@ -19,7 +19,7 @@ const EMBEDDED_ONLY = [
   'test/everyFeature.test.ts',
 ];
 /** What runs on the embedded engine although a server is installed; `npm run test:all` runs every file on both. */
-const ON_BOTH = ['server/main.test.ts', 'server/db/{migrate,transaction,upgrade,vacuum}.test.ts'];
+const ON_BOTH = ['server/main.test.ts', 'server/db/{migrate,transaction,vacuum}.test.ts'];
 /** They take longest, and start first so that no worker ends alone with one. */
 const LONG = /races\/|faults\/kill|everyEndpoint|cli\/|db\/embedded|shutdown/;
 class LongestFirst extends BaseSequencer {

@@ -17,7 +17,7 @@ const CACHE = new URL('../../.cache/', import.meta.url).pathname;
 
 /** No background requests, and the same rendering with or without a graphics card. */
 const QUIET =
-  '--disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+  '--disable-gpu --disable-gpu-compositing --disable-gpu-rasterization --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 function listArguments(): string[] {
   // Chromium's sandbox refuses to run as root, which is what most build machines are.
