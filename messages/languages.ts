@@ -8,6 +8,7 @@ const table = {
   te: { name: 'తెలుగు', script: 'Telugu', direction: 'ltr', readBy: null },
   ta: { name: 'தமிழ்', script: 'Tamil', direction: 'ltr', readBy: null },
   ur: { name: 'اردو', script: 'Arabic', direction: 'rtl', readBy: null },
+  pa: { name: 'ਪੰਜਾਬੀ', script: 'Gurmukhi', direction: 'ltr', readBy: null },
 } as const;
 
 export type LanguageCode = keyof typeof table;
