@@ -16,7 +16,7 @@ const { addDonor, addOpen, answer, donorToken, listAsked, runWaves } = requestsO
 
 const places: Place[] = [];
 /** Districts far from each other: donors of other tests are not near. */
-const STATES = ['Kerala', 'Assam', 'Gujarat', 'Punjab', 'Odisha', 'Goa', 'Tripura', 'Bihar', 'Sikkim', 'Mizoram'];
+const STATES = 'Kerala Assam Gujarat Punjab Odisha Goa Tripura Bihar Sikkim Mizoram Rajasthan Telangana'.split(' ');
 async function nextPlace(): Promise<Place> {
   const place = (await listPlaces(app.db, STATES[places.length]!))[0]!;
   places.push(place);
@@ -42,9 +42,35 @@ async function countAfter(publicId: string, ...after: number[]): Promise<number[
 test('asks 20, 40 and 80 donors after 0, 30 and 120 minutes, and 150 at most', async () => {
   const place = await nextPlace();
   await addDonors(MOST_ASKED + 10, place);
-  const { publicId } = await addOpen(toInput(place));
+  const { publicId } = await addOpen({ ...toInput(place), units: 3 });
   expect(await countAfter(publicId, 0, 29, 30, 119, 120, 600)).toEqual([20, 20, 60, 60, 140, 140]);
   expect(new Set((await listAsked(publicId)).map(({ wave }) => wave))).toEqual(new Set([1, 2, 3]));
+});
+
+describe('a wave asks for what is missing, with one donor in reserve:', () => {
+  test('six, twelve and twenty-four donors for each', async () => {
+    const place = await nextPlace();
+    await addDonors(90, place);
+    const { publicId } = await addOpen(toInput(place));
+    expect(await countAfter(publicId, 0, 30, 120, 600)).toEqual([12, 36, 84, 84]);
+  });
+
+  test('fewer once somebody comes, and nobody once enough do; who was asked can still come', async () => {
+    const place = await nextPlace();
+    const donors = await addDonors(60, place);
+    const { publicId } = await addOpen(toInput(place));
+    const come = async () => {
+      const { accountId } = (await listAsked(publicId)).find((asked) => asked.answer === null)!;
+      const { email } = donors.find(({ regid }) => regid === accountId)!;
+      return (await answer(publicId, await donorToken(email), 'coming')).status;
+    };
+    expect(await countAfter(publicId, 0)).toEqual([12]);
+    expect(await come()).toBe(200);
+    expect(await countAfter(publicId, 30)).toEqual([24]);
+    expect(await come()).toBe(200);
+    expect(await countAfter(publicId, 120, 600)).toEqual([24, 24]);
+    expect([await come(), await come()]).toEqual([200, 409]);
+  });
 });
 
 describe('nobody is asked', () => {
@@ -100,7 +126,7 @@ describe('nobody is asked', () => {
 
   test('once three donors a unit come; a place that is free again is asked for', async () => {
     const place = await nextPlace();
-    const donors = await addDonors(20, place);
+    const donors = await addDonors(12, place);
     const { publicId, token } = await addOpen(toInput(place));
     await runWaves(minutes(0));
     const tokens = await Promise.all(donors.slice(0, 4).map(({ email }) => donorToken(email)));
@@ -109,16 +135,19 @@ describe('nobody is asked', () => {
     expect([late.status, late.text]).toEqual([409, expect.not.stringContaining('98480')]);
     await addDonors(10, place);
     await runWaves(minutes(31));
-    expect(await countAsked(publicId)).toBe(20);
+    expect(await countAsked(publicId)).toBe(12);
     expect((await answer(publicId, tokens[0]!, 'not now')).status).toBe(200);
     expect((await answer(publicId, tokens[3]!, 'coming')).status).toBe(200);
     expect((await answer(publicId, tokens[3]!, 'not now')).status).toBe(200);
     await runWaves(minutes(32));
-    expect(await countAsked(publicId)).toBe(30);
+    expect(await countAsked(publicId)).toBe(12);
+    expect((await answer(publicId, tokens[1]!, 'not now')).status).toBe(200);
+    await runWaves(minutes(33));
+    expect(await countAsked(publicId)).toBe(22);
     await app.visitor().call(manageBloodRequest, { token, action: 'close' });
     await addDonors(5, place);
     await runWaves(minutes(130));
-    expect(await countAsked(publicId)).toBe(30);
+    expect(await countAsked(publicId)).toBe(22);
   });
 });
 
@@ -126,7 +155,7 @@ test('the own group of the district comes before other groups, and those before 
   const place = await nextPlace();
   const others = await addDonors(15, place, { bloodGroup: 'O-' });
   const own = await addDonors(15, place);
-  const { publicId } = await addOpen(toInput(place));
+  const { publicId } = await addOpen({ ...toInput(place), units: 3 });
   await runWaves(minutes(0));
   const asked = new Set((await listAsked(publicId)).map(({ accountId }) => accountId));
   expect(own.every(({ regid }) => asked.has(regid))).toBe(true);
@@ -136,7 +165,8 @@ test('the own group of the district comes before other groups, and those before 
 test('two instances at once ask each donor once, also about two requests', async () => {
   const place = await nextPlace();
   const donors = await addDonors(20, place);
-  const requests = [await addOpen(toInput(place)), await addOpen(toInput(place))];
+  const input = { ...toInput(place), units: 3 };
+  const requests = [await addOpen(input), await addOpen(input)];
   await Promise.all([runWaves(minutes(0)), runWaves(minutes(0)), runWaves(minutes(0))]);
   const asked = await Promise.all(requests.map(({ publicId }) => countAsked(publicId)));
   expect(asked[0]! + asked[1]!).toBe(20);

@@ -1,7 +1,6 @@
 // Asks donors about open requests, in waves: who is listed and eligible, nearest and most fitting first, as searchNearby
 // ranks them. The maintenance job runs it on every instance.
 import { sql } from 'kysely';
-import { COMING_A_UNIT } from '#contract/bloodRequests.ts';
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
 import { DAY_MS, isDaytime } from '#contract/indiaTime.ts';
 import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
@@ -19,11 +18,14 @@ import { countComing } from './answers.ts';
 import type { StoredRequest } from './queries.ts';
 
 const MINUTE_MS = 60_000;
-export const WAVES = [
-  { afterMinutes: 0, size: 20 },
-  { afterMinutes: 30, size: 40 },
-  { afterMinutes: 120, size: 80 },
+/** Each asks so many donors for a donor who is missing, and at most `size`. */
+const WAVES = [
+  { afterMinutes: 0, size: 20, forOne: 6 },
+  { afterMinutes: 30, size: 40, forOne: 12 },
+  { afterMinutes: 120, size: 80, forOne: 24 },
 ] as const;
+/** Wanted beside one donor for each unit: one may not come after all. */
+const RESERVE = 1;
 export const MOST_ASKED = 150;
 /** A donor is not asked again for so long. */
 export const ASKED_AGAIN_DAYS = 7;
@@ -58,26 +60,29 @@ interface Plan {
   nextAt: Date | null;
 }
 
+const countMissing = async (db: Db, { id, units }: StoredRequest) => units + RESERVE - (await countComing(db, id));
+
 /** The waves begin anew in the morning of a request that was opened at night. */
-async function planWave(db: Db, { id, openedAt }: StoredRequest, now: Date): Promise<Plan> {
-  const begun = openedAt ?? now;
+async function planWave(db: Db, request: StoredRequest, now: Date): Promise<Plan> {
+  const begun = request.openedAt ?? now;
   const start = isDaytime(now) ? nextDaytime(begun) : begun;
+  const minutes = (now.getTime() - start.getTime()) / MINUTE_MS;
+  const wave = Math.max(1, WAVES.filter(({ afterMinutes }) => afterMinutes <= minutes).length);
   const { total, asked } = await db
     .selectFrom('askedDonors')
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      fn.countAll<number>().filterWhere('askedAt', '>=', start).as('asked'),
+      fn.countAll<number>().filterWhere('askedAt', '>=', start).filterWhere('wave', '=', wave).as('asked'),
     ])
-    .where('requestId', '=', id)
+    .where('requestId', '=', request.id)
     .where('wave', '>', 0)
     .executeTakeFirstOrThrow();
-  const minutes = (now.getTime() - start.getTime()) / MINUTE_MS;
-  const due = WAVES.filter(({ afterMinutes }) => afterMinutes <= minutes);
-  const size = due.reduce((sum, wave) => sum + wave.size, 0);
-  const next = WAVES[due.length];
+  const { size, forOne } = WAVES[wave - 1]!;
+  const wanted = Math.min(size, forOne * (await countMissing(db, request)));
+  const next = WAVES[wave];
   return {
-    wave: Math.max(1, due.length),
-    count: Math.max(0, Math.min(size - asked, MOST_ASKED - total)),
+    wave,
+    count: Math.max(0, Math.min(wanted - asked, MOST_ASKED - total)),
     nextAt: next ? new Date(start.getTime() + next.afterMinutes * MINUTE_MS) : null,
   };
 }
@@ -141,14 +146,14 @@ async function askWave(db: Db, config: Config, id: number, now: Date): Promise<v
   const free = await lockFreeAccounts(db, candidates);
   const request = await requestById(db, id).where(isDue(now)).forNoKeyUpdate().skipLocked().executeTakeFirst();
   if (!request) return;
-  const isServed = (await countComing(db, id)) >= COMING_A_UNIT * request.units;
+  const isServed = (await countMissing(db, request)) <= 0;
   const recipients = isServed ? [] : await findRecipients(db, free, id, now);
   if (recipients.length > 0) {
     const rows = recipients.map(({ accountId }) => ({ requestId: id, accountId, wave: plan.wave, askedAt: now }));
     await db.insertInto('askedDonors').values(rows).execute();
     await ask(db, config, request, recipients);
   }
-  const nextWaveAt = isServed ? null : nextTry(plan, recipients.length, now);
+  const nextWaveAt = nextTry(plan, isServed ? plan.count : recipients.length, now);
   await db.updateTable('bloodRequests').set({ nextWaveAt }).where('id', '=', id).execute();
 }
 

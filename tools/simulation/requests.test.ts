@@ -1,5 +1,5 @@
-// A week of 20 requests a day among 2,000 donors, a fifth of 100 among 10,000, with the application's own waves on a real
-// database; and the same with half of the mailboxes dead. Prints the figures of docs/decisions/blood-requests.md.
+// A week of 20 requests a day among 2,000 donors with the application's own waves on a real database; and the same with half
+// of the mailboxes dead. Prints the figures of docs/decisions/blood-requests.md, which has SIMULATION_SCALE=5: 100 among 10,000.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { REQUEST_CONSENT_VERSION } from '../../contract/consent.ts';
 import { Failure } from '../../contract/errors.ts';
@@ -23,11 +23,12 @@ beforeEach(async () => {
 });
 afterEach(() => database.remove());
 
-const DONORS = 2_000;
-const DISTRICTS = 4;
-const DAYS = 7;
-const REQUESTS_A_DAY = 20;
-const STEP_MS = 30 * 60_000;
+const SCALE = Number(process.env.SIMULATION_SCALE ?? 1);
+const DONORS = 2_000 * SCALE;
+const DISTRICTS = 4 * SCALE;
+const DAYS = Number(process.env.SIMULATION_DAYS ?? 7);
+const REQUESTS_A_DAY = 20 * SCALE;
+const STEP_MS = 10 * 60_000;
 /** About as frequent as in India, of patients as of donors. */
 const GROUPS = ['O+', 'O+', 'O+', 'O+', 'B+', 'B+', 'B+', 'B+', 'A+', 'A+', 'A+', 'AB+', 'O-'] as const;
 /** Nobody has measured these. Of those who are asked, how many say that they come, and how long that takes on average. */
@@ -89,7 +90,8 @@ async function simulateWeek(isDead: (id: number) => boolean) {
   const share = (REQUESTS_A_DAY * STEP_MS) / DAY_MS;
   for (let at = START.getTime(); at < START.getTime() + (DAYS + 2) * DAY_MS; at += STEP_MS) {
     const now = new Date(at);
-    if (at < START.getTime() + DAYS * DAY_MS && random() < share) await addRequest(draw(places, random), random, now);
+    const isWeek = at < START.getTime() + DAYS * DAY_MS;
+    for (let due = share; isWeek && due > random(); due -= 1) await addRequest(draw(places, random), random, now);
     const begun = performance.now();
     await askDonors({ db, config }, now, signal);
     times.push(performance.now() - begun);
@@ -106,7 +108,10 @@ interface Figures {
   answered: number;
   met: number;
   asked: number;
+  /** Until the first who comes: of all requests that somebody answered, and of those opened by day. */
   minutes: number;
+  minutesByDay: number;
+  /** Messages to one donor. */
   p95: number;
 }
 
@@ -121,6 +126,8 @@ async function readFigures(): Promise<Figures> {
     select count(*)::int as requests, count(first_at)::int as answered, count(*) filter (where coming >= units)::int as met,
       (select count(*)::int from asked_donors) as asked,
       (percentile_cont(0.5) within group (order by extract(epoch from first_at - opened_at) / 60))::int as minutes,
+      (percentile_cont(0.5) within group (order by extract(epoch from first_at - opened_at) / 60) filter (
+        where extract(hour from opened_at at time zone 'Asia/Kolkata') between 7 and 21))::int as "minutesByDay",
       (select percentile_disc(0.95) within group (order by asked)::int from donors_asked) as p95
     from requests`);
   return rows[0]!;
@@ -136,5 +143,5 @@ for (const [name, isDead] of [
     const slowest = Math.round(Math.max(...times));
     process.stdout.write(`${name}: ${JSON.stringify({ ...figures, slowestRunMs: slowest })}\n`);
     expect(figures.p95).toBeLessThanOrEqual(2);
-    expect(figures.answered).toBeGreaterThan(figures.requests / 4);
-  }, 600_000);
+    expect(figures.met).toBeGreaterThan(figures.requests / 6);
+  }, 3_600_000);
