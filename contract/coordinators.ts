@@ -9,6 +9,8 @@ export const Coordinator = z.object({
   userID: z.string(),
   fullName: z.string(),
   onDuty: z.boolean(),
+  /** Whether visitors read their name and number. */
+  named: z.boolean(),
   /** Timestamp. */
   since: z.string(),
   districts: z.array(z.object({ districtId: z.number(), districtName: z.string(), stateId: z.number() })),
@@ -31,6 +33,7 @@ export const setCoordinator = endpoint({
   method: 'POST',
   effect: 'write',
   isSecurityEvent: true,
+  invalidates: true,
   path: '/api/admin/setCoordinator',
   summary: 'Make a donor coordinator of these districts, or take the role away (null) with what its holder has claimed',
   access: 'admin',

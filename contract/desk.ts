@@ -27,8 +27,20 @@ export const setDuty = endpoint({
   name: 'setDuty',
   path: '/api/v1/desk/setDuty',
   summary: 'A coordinator says whether they take calls now',
+  invalidates: true,
   input: z.object({ onDuty: z.boolean(fault('fault.answer')) }),
   data: z.object({ onDuty: z.boolean() }),
+  errors: ['conflict'],
+});
+
+export const setNamed = endpoint({
+  ...deskPost,
+  name: 'setNamed',
+  path: '/api/v1/desk/setNamed',
+  summary: 'A coordinator agrees that visitors read their name and number beside their districts, or ends it',
+  invalidates: true,
+  input: z.object({ named: z.boolean(fault('fault.answer')) }),
+  data: z.object({ named: z.boolean() }),
   errors: ['conflict'],
 });
 
@@ -41,6 +53,8 @@ export const getDesk = endpoint({
   data: z.object({
     /** Null for an administrator, who has neither duty nor districts. */
     onDuty: z.nullable(z.boolean()),
+    /** Whether visitors read their name and number. */
+    named: z.boolean(),
     districts: z.array(District),
   }),
 });

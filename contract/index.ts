@@ -159,6 +159,7 @@ export const endpoints: readonly Endpoint[] = [
   coordinators.setCoordinator,
   desk.getDesk,
   desk.setDuty,
+  desk.setNamed,
   desk.getConfirmation,
   desk.nextConfirmation,
   desk.recordConfirmation,

@@ -19,6 +19,8 @@ export const startOfDay = (day: string): Date => new Date(Date.parse(day) - OFFS
 /** Milliseconds since midnight in India. */
 export const sinceMidnight = (moment: Date): number => (moment.getTime() + OFFSET_MS) % DAY_MS;
 
+export const hourInIndia = (moment: Date): number => Math.floor(sinceMidnight(moment) / HOUR_MS);
+
 export const isDaytime = (moment: Date): boolean =>
   sinceMidnight(moment) >= DAY_STARTS_MS && sinceMidnight(moment) < DAY_ENDS_MS;
 

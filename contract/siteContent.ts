@@ -74,12 +74,18 @@ const Identity = z.object({
   copyrightFrom: whole('Copyright year', 1900, 2100),
 });
 
+/** As calls are welcome by default. */
+export const DEFAULT_DUTY = { dutyFrom: 7, dutyTo: 22 } as const;
+
 const Contact = z.object({
   email: email(),
   phone: blankIsNull(phone),
   address: blankIsNull(prose({ text: 'Address' }, 300)),
   legalName: blankIsNull(line({ text: 'Legal name' }, 120)),
   grievanceOfficer: blankIsNull(line({ text: 'Grievance officer' }, 200)),
+  /** Whole hours between which somebody is usually on duty for requests. */
+  dutyFrom: z._default(whole('On duty from', 0, 23), DEFAULT_DUTY.dutyFrom),
+  dutyTo: z._default(whole('On duty to', 1, 24), DEFAULT_DUTY.dutyTo),
 });
 
 const Links = z.object({ items: list(Link, 10) });
@@ -150,7 +156,7 @@ const Languages = z.object({
 /** What a section holds, and which of its fields are the same in every language. */
 export const sections = {
   identity: { schema: Identity, shared: ['logo', 'accent', 'copyrightFrom'], isTranslated: true },
-  contact: { schema: Contact, shared: ['email', 'phone'], isTranslated: true },
+  contact: { schema: Contact, shared: ['email', 'phone', 'dutyFrom', 'dutyTo'], isTranslated: true },
   links: { schema: Links, shared: [], isTranslated: true },
   media: { schema: Media, shared: [], isTranslated: true },
   tiles: { schema: Tiles, shared: [], isTranslated: true },
@@ -171,12 +177,28 @@ export type SiteContent = { [Name in Section]: ContentOf<Name> };
 
 const section = z.enum(sectionNames, faultOf('Choose a section of the list.'));
 
+const NamedCoordinator = z.object({
+  name: z.string(),
+  /** E.164 */
+  phone: z.string(),
+  stateId: z.number(),
+  stateName: z.string(),
+  districts: z.array(z.object({ districtId: z.number(), districtName: z.string() })),
+});
+export type NamedCoordinator = z.infer<typeof NamedCoordinator>;
+
 export const Site = z.object({
   ...(Object.fromEntries(sectionNames.map((name) => [name, sections[name].schema])) as unknown as {
     [Name in Section]: (typeof sections)[Name]['schema'];
   }),
   /** The sections that nobody has written: they are the default's samples. */
   samples: z.array(section),
+  desk: z.object({
+    /** A coordinator takes calls now. */
+    isOnDuty: z.boolean(),
+    /** Those who agreed to it, by state. */
+    coordinators: z.array(NamedCoordinator),
+  }),
 });
 export type Site = z.infer<typeof Site>;
 

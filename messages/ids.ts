@@ -148,7 +148,9 @@ export interface Messages {
   'bloodRequests.keepLink': null;
   'bloodRequests.isUnconfirmed': null;
   'bloodRequests.isWaiting': null;
-  'bloodRequests.hours': null;
+  'bloodRequests.hours': { from: string | number; to: string | number };
+  'bloodRequests.onDuty': null;
+  'bloodRequests.offDuty': { from: string | number };
   'bloodRequests.meanwhile': null;
   'bloodRequests.isOpen': null;
   'bloodRequests.isMet': null;
@@ -985,6 +987,9 @@ export interface Messages {
   'mail.request.coming': { name: string | number };
   'mail.request.askSubject': null;
   'mail.request.ask': { district: string | number; group: string | number; date: string | number };
+  'mail.request.endedSubject': null;
+  'mail.request.ended': { group: string | number; district: string | number };
+  'mail.request.endedThanks': null;
   'news.latest': null;
   'news.note': null;
   'news.all': null;

@@ -181,6 +181,7 @@ const samples: Record<string, Sample> = {
   nextConfirmation: nothing,
   recordConfirmation: ({ other }) => ({ regid: other.regid, outcome: 'confirmed' }),
   setDuty: () => ({ onDuty: true }),
+  setNamed: () => ({ named: true }),
   exportDonors: () => ({ searchTerm: 'donor' }),
   exportFeedbacks: () => ({ state: 'pending' }),
   exportServiceFeedbacks: nothing,

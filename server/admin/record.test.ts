@@ -104,6 +104,7 @@ async function makeDeskInput(name: string): Promise<object> {
 async function makeInput({ name }: Endpoint): Promise<object> {
   const { admin } = people;
   if (name === 'setDuty') return { onDuty: true };
+  if (name === 'setNamed') return { named: true };
   if (name === 'uploadPicture') return { picture: PICTURE };
   if (name === 'updateSiteContent') {
     const written = { section: 'warning', language: 'en' } as const;

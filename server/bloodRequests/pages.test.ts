@@ -1,9 +1,12 @@
 // The pages of requests as plain forms, over HTTP on a real database.
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { setDuty, setNamed } from '#contract/desk.ts';
+import { updateSiteContent } from '#contract/siteContent.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
-import { logInAs } from '#test/admins.ts';
+import { addAdmin, addCoordinator, logInAs } from '#test/admins.ts';
 import { useTestApp, type Client } from '#test/app.ts';
-import { FAMILY, requestAt, requestsOf } from '#test/bloodRequests.ts';
+import { atNoon, FAMILY, requestAt, requestsOf } from '#test/bloodRequests.ts';
+import { passASecond } from '#test/clock.ts';
 import { placeAt } from '#test/places.ts';
 import { openForm, sendRenderedForm } from '#test/renderedForms.ts';
 
@@ -101,6 +104,68 @@ describe('the links', () => {
     const other = await logInAs(app, (await addDonor()).regid);
     expect((await other.send(`/need/${publicId}`)).text).not.toContain('98480');
   });
+});
+
+describe('the form and a request that waits say', () => {
+  const HOURS = 'Volunteers look at requests and call between 7:00 and 22:00.';
+  const OFF = 'Nobody is on duty now. From 7:00 volunteers look at requests and call.';
+  const ON = 'A volunteer is on duty now';
+
+  async function read() {
+    const { publicId } = await add({ emailId: null });
+    const pages = await Promise.all(['/need', `/need/${publicId}`].map((path) => app.visitor().send(path)));
+    return pages.map(({ text }) => [HOURS, OFF, ON].filter((words) => text.includes(words)));
+  }
+
+  afterEach(() => vi.useRealTimers());
+  const setHour = (hour: number) =>
+    vi.useFakeTimers({ now: atNoon().getTime() + (hour - 12) * 3_600_000, toFake: ['Date'] });
+
+  test('the hours by day, and when somebody is on duty next at night', async () => {
+    setHour(15);
+    expect(await read()).toEqual([[HOURS], [HOURS]]);
+    setHour(23);
+    expect(await read()).toEqual([[OFF], [OFF]]);
+  });
+
+  test('that a coordinator is on duty, at any hour', async () => {
+    setHour(23);
+    const { client } = await addCoordinator(app);
+    await client.call(setDuty, { onDuty: true });
+    expect(await read()).toEqual([[ON], [ON]]);
+    await client.call(setDuty, { onDuty: false });
+    expect(await read()).toEqual([[OFF], [OFF]]);
+  });
+
+  test('the hours that administrators wrote, also past midnight', async () => {
+    const admin = await addAdmin(app);
+    const content = { email: 'hello@example.org', dutyFrom: 20, dutyTo: 2 };
+    const write = (version: number, written: object | null) =>
+      admin.client.call(updateSiteContent, { section: 'contact', language: 'en', version, content: written as never });
+    const empty = { phone: null, address: null, legalName: null, grievanceOfficer: null };
+    expect((await write(0, { ...empty, ...content })).status).toBe(200);
+    setHour(1);
+    expect((await app.visitor().send('/need')).text).toContain('between 20:00 and 2:00');
+    setHour(3);
+    passASecond();
+    expect((await app.visitor().send('/need')).text).toContain('From 20:00 volunteers');
+    await write(1, null);
+  });
+});
+
+test('Contact Us and results name the coordinator of the district, with the number', async () => {
+  const place = await placeAt(app.db, 'Goa');
+  const { client, regid } = await addCoordinator(app, [place.district]);
+  await app.db.updateTable('donors').set({ fullName: 'Kamala Naik' }).where('accountId', '=', regid).execute();
+  const results = (district: number | string, state = place.state) =>
+    `/find-donor?${new URLSearchParams({ bloodgroup: 'AB-', country: '1', state: `${state}`, district: `${district}`, city: 'all' }).toString()}`;
+  const shows = async (path: string) => (await app.visitor().send(path)).text.includes('Kamala Naik');
+  const sikkim = await placeAt(app.db, 'Sikkim');
+  const paths = ['/contact-us', results(place.district), results('all'), results(sikkim.district, sikkim.state)];
+  const read = () => Promise.all(paths.map(shows));
+  expect(await read()).toEqual([false, false, false, false]);
+  await client.call(setNamed, { named: true });
+  expect(await read()).toEqual([true, true, true, false]);
 });
 
 test('a report without JavaScript says that it was received; an empty one is a 400', async () => {

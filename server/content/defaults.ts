@@ -2,7 +2,7 @@
 // language. Links are placeholders and people samples: administrators put the network's own there, with their consent.
 import { DEFAULT_NAME, DEFAULT_OTHER_NAME } from '#contract/network.ts';
 import { newsDrawings } from '#contract/pictures.ts';
-import type { Link, SiteContent, TeamMember } from '#contract/siteContent.ts';
+import { DEFAULT_DUTY, type Link, type SiteContent, type TeamMember } from '#contract/siteContent.ts';
 import { DEFAULT_ACCENT } from '#contract/tones.ts';
 import { languages } from '#messages/catalogues.ts';
 import { languageCodes, type LanguageCode } from '#messages/languages.ts';
@@ -55,7 +55,14 @@ export const defaultContent: SiteContent = {
     accent: DEFAULT_ACCENT,
     copyrightFrom: 2005,
   },
-  contact: { email: 'hello@example.org', phone: null, address: null, legalName: null, grievanceOfficer: null },
+  contact: {
+    email: 'hello@example.org',
+    phone: null,
+    address: null,
+    legalName: null,
+    grievanceOfficer: null,
+    ...DEFAULT_DUTY,
+  },
   links: {
     items: [
       link('site.facebook', 'social/facebook'),

@@ -40,12 +40,12 @@ export function resolveSection<Name extends Section>(
   return { ...content, ...Object.fromEntries(shared) } as ContentOf<Name>;
 }
 
-export function resolveContent(rows: StoredRows, language: LanguageCode): Site {
+export function resolveContent(rows: StoredRows, desk: Site['desk'], language: LanguageCode): Site {
   const isSample = (section: Section) => !['en', language].some((code) => rows.has(keyOf(section, code)));
   const content = Object.fromEntries(
     sectionNames.map((section) => [section, resolveSection(rows, section, language)]),
   ) as unknown as SiteContent;
-  return { ...content, samples: sectionNames.filter(isSample) };
+  return { ...content, desk, samples: sectionNames.filter(isSample) };
 }
 
 /** Who writes to people: in e-mails, whose transaction reads it. */

@@ -1,9 +1,9 @@
 // The content in memory. It is read again once it has changed; where several instances share a database, the first page of
 // each second asks for that.
-import { sql } from 'kysely';
 import type { Site } from '#contract/siteContent.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { NOBODY, readStamp } from './desk.ts';
 import { readRows, resolveContent, type StoredRows } from './rows.ts';
 
 /** With the age of a cached page a change is everywhere within a second. */
@@ -11,21 +11,22 @@ const CHECK_MS = 800;
 
 /** The content as it was at one moment. */
 export interface ContentSnapshot {
-  /** Another number for other content; -1 before the database answered. */
-  stamp: number;
+  /** Another one for other content; empty before the database answered. */
+  stamp: string;
   in(language: LanguageCode): Site;
 }
 
-function makeSnapshot(stamp: number, rows: StoredRows): ContentSnapshot {
+function makeSnapshot(stamp: string, rows: StoredRows, desk: Site['desk']): ContentSnapshot {
   const byLanguage = new Map<LanguageCode, Site>();
-  return { stamp, in: (language) => byLanguage.getOrInsertComputed(language, () => resolveContent(rows, language)) };
+  const resolve = (language: LanguageCode) => resolveContent(rows, desk, language);
+  return { stamp, in: (language) => byLanguage.getOrInsertComputed(language, resolve) };
 }
 
 export class SiteStore {
   readonly #db: Db;
   readonly #isShared: boolean;
   readonly #onChange: () => void;
-  #snapshot = makeSnapshot(-1, new Map());
+  #snapshot = makeSnapshot('', new Map(), NOBODY);
   #checkedAt = -Infinity;
   #expiredAt = -Infinity;
   #checking: { since: number; done: Promise<void> } | undefined;
@@ -37,7 +38,7 @@ export class SiteStore {
   }
 
   #isFresh(): boolean {
-    const isKnown = this.#snapshot.stamp >= 0 && !this.#isShared;
+    const isKnown = this.#snapshot.stamp !== '' && !this.#isShared;
     return this.#checkedAt > Math.max(this.#expiredAt, isKnown ? -Infinity : performance.now() - CHECK_MS);
   }
 
@@ -48,12 +49,10 @@ export class SiteStore {
 
   async #check(since: number): Promise<void> {
     try {
-      const { rows } = await sql<{ stamp: number }>`select coalesce(max(id), 0) as stamp from site_history`.execute(
-        this.#db,
-      );
-      const stamp = rows[0]?.stamp ?? 0;
+      const { version, desk } = await readStamp(this.#db);
+      const stamp = `${version} ${desk}`;
       if (stamp !== this.#snapshot.stamp) {
-        this.#snapshot = makeSnapshot(stamp, await readRows(this.#db));
+        this.#snapshot = makeSnapshot(stamp, await readRows(this.#db), JSON.parse(desk) as Site['desk']);
         this.#onChange();
       }
     } catch {

@@ -1,5 +1,5 @@
 // The desk of coordinators and administrators: duty and districts.
-import { getDesk, setDuty } from '#contract/desk.ts';
+import { getDesk, setDuty, setNamed } from '#contract/desk.ts';
 import { Failure } from '#contract/errors.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { findDistrictsById } from '#server/locations/placeNames.ts';
@@ -10,12 +10,12 @@ export const routes = [
   route(getDesk, async ({ db, session: { accountId } }) => {
     const coordinator = await db
       .selectFrom('coordinators')
-      .select(['isOnDuty', 'districtIds'])
+      .select(['isOnDuty', 'districtIds', 'namedAt'])
       .where('accountId', '=', accountId)
       .executeTakeFirst();
-    if (!coordinator) return { data: { onDuty: null, districts: [] } };
+    if (!coordinator) return { data: { onDuty: null, named: false, districts: [] } };
     const districts = await findDistrictsById(db, coordinator.districtIds);
-    return { data: { onDuty: coordinator.isOnDuty, districts } };
+    return { data: { onDuty: coordinator.isOnDuty, named: coordinator.namedAt !== null, districts } };
   }),
 
   adminWrite(setDuty, {
@@ -27,6 +27,18 @@ export const routes = [
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new Failure('conflict', { message: 'Only coordinators are on duty.' });
       return { data: { onDuty }, changed: [accountId] };
+    },
+  }),
+
+  adminWrite(setNamed, {
+    async handle({ input: { named }, db, session: { accountId }, now }) {
+      const { numUpdatedRows } = await db
+        .updateTable('coordinators')
+        .set({ namedAt: named ? now : null })
+        .where('accountId', '=', accountId)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Failure('conflict', { message: 'Only coordinators are named.' });
+      return { data: { named }, changed: [accountId] };
     },
   }),
 

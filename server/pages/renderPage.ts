@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { Failure, isFailureBody } from '#contract/errors.ts';
-import { dayInIndia, isDaytime } from '#contract/indiaTime.ts';
+import { dayInIndia, hourInIndia, isDaytime } from '#contract/indiaTime.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
 import { showsDemoData } from '#server/db/demoData.ts';
@@ -79,6 +79,9 @@ function setVisitorHeaders(reply: FastifyReply, { setCookies }: Caller): void {
   reply.header('Cache-Control', 'no-store');
 }
 
+/** By which pages say who is on duty. */
+const describeHour = (now: Date) => `${dayInIndia(now)} ${hourInIndia(now)}`;
+
 /** Finds the page in the cache, or makes it without any cookie, header or host of the visitor. */
 async function findSharedPage({ url, headers }: FastifyRequest, caller: Caller, site: Site) {
   const { services } = site;
@@ -93,7 +96,7 @@ async function findSharedPage({ url, headers }: FastifyRequest, caller: Caller, 
     // At night results show who sleeps.
     key: `${encoding} ${isDaytime(services.now()) ? 'day' : 'night'} ${url}`,
     readState: async () =>
-      `${await showsDemoData(services.db)} ${dayInIndia(services.now())} ${(await services.site.current()).stamp}`,
+      `${await showsDemoData(services.db)} ${describeHour(services.now())} ${(await services.site.current()).stamp}`,
     call: callInProcess(caller, site, { calledEndpoints, onReveal }),
     async render(call) {
       const request = new Request(new URL(url, services.config.publicUrl));

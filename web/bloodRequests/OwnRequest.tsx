@@ -74,7 +74,13 @@ function Coming({ coming, asked }: Pick<Own, 'coming' | 'asked'>) {
   );
 }
 
-export function OwnRequest({ own, failed }: { own: Own | null; failed?: string }) {
+interface OwnRequestProps {
+  own: Own | null;
+  duty: string;
+  failed?: string;
+}
+
+export function OwnRequest({ own, duty, failed }: OwnRequestProps) {
   const title = t('bloodRequests.ownTitle');
   if (!own)
     return (
@@ -94,7 +100,7 @@ export function OwnRequest({ own, failed }: { own: Own | null; failed?: string }
       <PageTitle title={title} homeHref="/" />
       <FormPage>
         {failed ? <Notice kind="error" alert title={failed} /> : null}
-        {state === 'unconfirmed' ? <p>{t('bloodRequests.confirmLead')}</p> : <StateNotice state={state} />}
+        {state === 'unconfirmed' ? <p>{t('bloodRequests.confirmLead')}</p> : <StateNotice state={state} duty={duty} />}
         <RequestCard request={own} />
         {state === 'open' || own.coming.length > 0 ? <Coming {...own} /> : null}
         <Choices state={state} />

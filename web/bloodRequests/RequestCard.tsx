@@ -19,11 +19,12 @@ const states = {
   expired: 'bloodRequests.isExpired',
 } as const;
 
-export function StateNotice({ state }: Pick<PublicRequest, 'state'>) {
+/** `duty`: who looks at requests, and when. */
+export function StateNotice({ state, duty }: Pick<PublicRequest, 'state'> & { duty: string }) {
   const isAlive = state === 'open' || state === 'waiting';
   return (
     <Notice kind={isAlive || state === 'met' ? 'success' : 'warning'} title={t(states[state])}>
-      {state === 'waiting' ? <p>{t('bloodRequests.hours')}</p> : null}
+      {state === 'waiting' ? <p>{duty}</p> : null}
       {state === 'met' ? null : <p>{t('bloodRequests.meanwhile')}</p>}
     </Notice>
   );

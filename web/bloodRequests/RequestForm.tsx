@@ -75,7 +75,14 @@ function Family({ state: { values }, field }: PartProps) {
   );
 }
 
-export function RequestForm({ state, isSending }: { state: RequestState; isSending: boolean }) {
+interface RequestFormProps {
+  state: RequestState;
+  /** Who looks at requests, and when. */
+  duty: string;
+  isSending: boolean;
+}
+
+export function RequestForm({ state, duty, isSending }: RequestFormProps) {
   const { values, places, lists, message, code } = state;
   const { form, errors, props } = useFormErrors(checkRequest, state.errors);
   const field: PartProps['field'] = (name, label, control, { hint, optional = false } = {}) => (
@@ -109,6 +116,7 @@ export function RequestForm({ state, isSending }: { state: RequestState; isSendi
       </FieldSet>
       <Family {...{ state, field }} />
       <Notice>
+        <p>{duty}</p>
         <p>{t('bloodRequests.formNotice')}</p>
         <p>{t('bloodRequests.noMoney')}</p>
       </Notice>

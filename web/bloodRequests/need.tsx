@@ -11,6 +11,7 @@ import { t } from '#web/messages/t.ts';
 import { Page } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/need.ts';
+import { describeDuty } from './duty.ts';
 import { OwnRequest } from './OwnRequest.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { loadRequest, submitRequest, type RequestState } from './requestForm.ts';
@@ -18,14 +19,15 @@ import { loadRequest, submitRequest, type RequestState } from './requestForm.ts'
 async function load({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageContext);
   const token = url.searchParams.get('token');
-  if (token === null) return { kind: 'form', state: await loadRequest(call) } as const;
+  const duty = await describeDuty(new Date());
+  if (token === null) return { kind: 'form', duty, state: await loadRequest(call) } as const;
   const { data: own } = await orErrorPage(
     call(readOwnBloodRequest, { token }).catch((error: unknown) => {
       if (isFailure(error) && error.code === 'invalid_input') return { data: null };
       throw error;
     }),
   );
-  return { kind: 'own', own } as const;
+  return { kind: 'own', duty, own } as const;
 }
 
 /** Without requests there is no such page. */
@@ -66,13 +68,13 @@ const isRequest = (state: FormState): state is RequestState => 'places' in state
 export default function Need({ loaderData, actionData }: Route.ComponentProps) {
   const { state, formMethod } = useNavigation();
   const failed = actionData?.message;
-  if (loaderData.kind === 'own') return <OwnRequest own={loaderData.own} failed={failed} />;
+  if (loaderData.kind === 'own') return <OwnRequest own={loaderData.own} duty={loaderData.duty} failed={failed} />;
   const shown = actionData && isRequest(actionData) ? actionData : loaderData.state;
   return (
     <>
       <PageTitle title={t('bloodRequests.ask')} lead={t('bloodRequests.lead')} homeHref="/" />
       <Page>
-        <RequestForm state={shown} isSending={state !== 'idle' && formMethod === 'POST'} />
+        <RequestForm state={shown} duty={loaderData.duty} isSending={state !== 'idle' && formMethod === 'POST'} />
       </Page>
     </>
   );

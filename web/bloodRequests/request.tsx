@@ -12,6 +12,7 @@ import { t } from '#web/messages/t.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/request.ts';
+import { describeDuty } from './duty.ts';
 import { Answers } from './Answers.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { RequestCard, StateNotice } from './RequestCard.tsx';
@@ -37,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     request,
     asked,
+    duty: await describeDuty(new Date()),
     wanted: url.searchParams.get('answer'),
     isLoggedIn: visitor !== null,
     isReport: url.searchParams.has('report'),
@@ -71,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Request({ loaderData, actionData: failed }: Route.ComponentProps) {
-  const { request, asked, wanted, isLoggedIn, isReport, isReported, address } = loaderData;
+  const { request, asked, duty, wanted, isLoggedIn, isReport, isReported, address } = loaderData;
   const { publicId, state, bloodgroup } = request;
   const isOpen = state === 'open';
   return (
@@ -86,7 +88,7 @@ export default function Request({ loaderData, actionData: failed }: Route.Compon
         {asked || isOpen ? <Answers {...{ publicId, asked, wanted, isLoggedIn, isOpen }} /> : null}
         {bloodgroup === null || asked ? null : <ShareRequest address={address} bloodgroup={bloodgroup} />}
         {isOpen && !asked ? <p>{t('bloodRequests.notAsked')}</p> : null}
-        {asked && isOpen ? null : <StateNotice state={state} />}
+        {asked && isOpen ? null : <StateNotice state={state} duty={duty} />}
         <p>
           <strong>{t('bloodRequests.noMoney')}</strong>
         </p>

@@ -1,5 +1,24 @@
-// Which of the regional coordinators are shown beside results.
-import type { ContactEntry, Region } from '#contract/siteContent.ts';
+// Which coordinators are shown beside results and on Contact Us.
+import { INDIA } from '#contract/locations.ts';
+import type { NamedCoordinator, Region } from '#contract/siteContent.ts';
+import { formatMobile } from '#web/lib/format.ts';
+
+/** Of a place: its district or region. */
+export interface ShownCoordinator {
+  place: string;
+  phone: string;
+  /** Null where only the place is known. */
+  name: string | null;
+}
+
+/** Of a whole state are shown so many. */
+const MOST_OF_STATE = 3;
+
+export const describeNamed = ({ name, phone, districts }: NamedCoordinator): ShownCoordinator => ({
+  name,
+  place: districts.map(({ districtName }) => districtName).join(', '),
+  phone: formatMobile(phone),
+});
 
 /** Numbers of samples: none of them can be assigned. */
 const SAMPLE = /^\+(?:91 0|65 0|94 0|967 0|1 \d{3} 555 01)/;
@@ -8,10 +27,19 @@ const SAMPLE = /^\+(?:91 0|65 0|94 0|967 0|1 \d{3} 555 01)/;
 export function findCoordinators(
   { country, state, district }: Record<'country' | 'state' | 'district', string>,
   listed: readonly Region[],
-): ContactEntry[] {
+  named: readonly NamedCoordinator[],
+): ShownCoordinator[] {
   const isHere = ({ states, country: abroad }: Region) =>
     states.length > 0 ? states.includes(Number(state)) : String(abroad) === country;
   const real = listed.filter(isHere).flatMap(({ contacts }) => contacts.filter(({ phone }) => !SAMPLE.test(phone)));
-  const own = real.filter(({ districtId }) => String(districtId) === district);
-  return own.length > 0 ? own : real.filter(({ districtId }) => districtId === null);
+  const show = (id: string | null): ShownCoordinator[] =>
+    real
+      .filter(({ districtId }) => (districtId === null ? null : String(districtId)) === id)
+      .map(({ place, phone }) => ({ place, phone, name: null }));
+  const ofState = named.filter(({ stateId }) => country === String(INDIA) && String(stateId) === state);
+  const ofDistrict = ofState.filter(({ districts }) =>
+    districts.some(({ districtId }) => String(districtId) === district),
+  );
+  const own = [...ofDistrict.map(describeNamed), ...show(district)];
+  return own.length > 0 ? own : [...ofState.slice(0, MOST_OF_STATE).map(describeNamed), ...show(null)];
 }

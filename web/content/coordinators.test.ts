@@ -13,7 +13,14 @@ const contact = (districtId: number | null, phone: string): ContactEntry => ({
   email: null,
 });
 const phonesOf = (place: typeof GUNTUR, contacts: Region['contacts'], more: object = {}) =>
-  findCoordinators(place, [{ ...andhraPradesh, ...more, contacts }]).map(({ phone }) => phone);
+  findCoordinators(place, [{ ...andhraPradesh, ...more, contacts }], []).map(({ phone }) => phone);
+const named = (name: string, ...districts: [districtId: number, districtName: string][]) => ({
+  name,
+  phone: '+919849012345',
+  stateId: 2,
+  stateName: 'Andhra Pradesh',
+  districts: districts.map(([districtId, districtName]) => ({ districtId, districtName })),
+});
 
 const samples = ['+91 00000 10004', '+65 0000 0001', '+94 00 000 0001', '+967 000 000 001', '+1 202 555 0143'];
 
@@ -31,6 +38,20 @@ describe('the coordinators of a place', () => {
     expect(phonesOf({ country: '195', state: '9', district: 'all' }, all, { states: [], country: 195 })).toEqual([
       '+91 98490 12347',
     ]);
+  });
+
+  it('who agreed to be named come first, of the district, else of the state', () => {
+    const listed = [{ ...andhraPradesh, contacts: [contact(10, '+91 98490 12346'), contact(null, '+91 98490 12347')] }];
+    const people = [named('Asha Rao', [10, 'Guntur'], [11, 'Krishna']), named('Ravi', [15, 'Anantapura'])];
+    const namesIn = (place: typeof GUNTUR) =>
+      findCoordinators(place, listed, people).map(({ name, phone }) => name ?? phone);
+    expect(findCoordinators(GUNTUR, [], people)).toEqual([
+      { name: 'Asha Rao', place: 'Guntur, Krishna', phone: '+91 98490 12345' },
+    ]);
+    expect(namesIn(GUNTUR)).toEqual(['Asha Rao', '+91 98490 12346']);
+    expect(namesIn({ ...GUNTUR, district: '16' })).toEqual(['Asha Rao', 'Ravi', '+91 98490 12347']);
+    expect(namesIn({ ...GUNTUR, state: '3' })).toEqual([]);
+    expect(namesIn({ ...GUNTUR, country: '195' })).toEqual(['+91 98490 12346']);
   });
 
   it('are not a sample beside a real one', () => {

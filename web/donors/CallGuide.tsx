@@ -40,9 +40,9 @@ export function CallGuide({ page }: { page: ResultsPage }) {
         </p>
       ) : null}
       {listShown(page).length > 0 ? <NobodyAnswers page={page} /> : null}
-      {page.coordinators.map(({ place, phone }) => (
-        <p key={phone}>
-          {t('contact.coordinator', { place })}:{' '}
+      {page.coordinators.map(({ place, phone, name }) => (
+        <p key={`${phone} ${place}`}>
+          {t('contact.coordinator', { place })}: {name === null ? null : <bdi>{`${name} `}</bdi>}
           <a href={`tel:${phone.replaceAll(' ', '')}`}>
             <bdi dir="ltr">{phone}</bdi>
           </a>

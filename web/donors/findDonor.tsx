@@ -34,7 +34,8 @@ const WhichPlace = lazy(async () => ({ default: (await import('./WhichPlace.tsx'
 
 async function loadCoordinators() {
   const [{ findCoordinators }] = await Promise.all([import('#web/content/contacts.ts'), loadSite()]);
-  return (places: SearchPage['search']['places']) => findCoordinators(places, site().contacts.regions);
+  return (places: SearchPage['search']['places']) =>
+    findCoordinators(places, site().contacts.regions, site().desk.coordinators);
 }
 
 async function load({ context, url: { searchParams } }: Route.LoaderArgs) {

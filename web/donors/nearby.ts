@@ -6,8 +6,8 @@ import { NEARBY_DONORS, searchNearby, type DonorListing, type NearbyDonor } from
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { INDIA } from '#contract/locations.ts';
-import type { ContactEntry } from '#contract/siteContent.ts';
 import { nameLanguage } from '#web/messages/language.ts';
+import type { ShownCoordinator } from '#web/content/contacts.ts';
 import { ALL } from '#web/locations/places.ts';
 import { readChallenge, searchHref, type PendingChallenge, type Search, type SearchPage } from './search.ts';
 
@@ -21,7 +21,7 @@ export interface Nearby {
 
 export interface ResultsPage extends SearchPage {
   nearby: Nearby | null;
-  coordinators: readonly ContactEntry[];
+  coordinators: readonly ShownCoordinator[];
   /** Many donors sleep. */
   isNight: boolean;
 }

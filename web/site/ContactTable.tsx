@@ -1,7 +1,8 @@
 // Who to call in which region. At 768 px and less each region becomes a card with its contacts one below the other;
 // roles are written out because some browsers forget that a table laid out as blocks is one.
 import { Fragment } from 'react';
-import type { ContactEntry, Region } from '#contract/siteContent.ts';
+import type { ContactEntry, NamedCoordinator } from '#contract/siteContent.ts';
+import { describeNamed, type ShownCoordinator } from '#web/content/contacts.ts';
 import { site } from '#web/content/site.ts';
 import { t } from '#web/messages/t.ts';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
@@ -38,28 +39,54 @@ function Reach({ phone, email }: Pick<ContactEntry, 'phone' | 'email'>) {
   );
 }
 
-function RegionRows({ region: { name, contacts } }: { region: Region }) {
+type Row = Partial<Pick<ContactEntry, 'district' | 'email'>> &
+  Omit<ShownCoordinator, 'name'> & { name?: string | null };
+
+/** A contact of the content has a place, a coordinator of the desk also a name. */
+function Who({ name, place, district }: Row) {
+  const title = <Place name={t('contact.coordinator', { place })} />;
+  return (
+    <>
+      {name ? <bdi>{name}</bdi> : title}
+      {name ? <span>{title}</span> : null}
+      {district ? <span>{t('contact.district', { district })}</span> : null}
+    </>
+  );
+}
+
+interface ContactRegion {
+  name: string;
+  contacts: readonly Row[];
+}
+
+function RegionRows({ region: { name, contacts } }: { region: ContactRegion }) {
   return (
     <tbody role="rowgroup">
       {contacts.map((contact, index) => (
-        <tr key={contact.place} role="row">
+        <tr key={`${contact.phone} ${contact.place}`} role="row">
           {index === 0 ? (
             <th scope="rowgroup" role="rowheader" rowSpan={contacts.length} className={styles.region}>
               <Place name={name} />
             </th>
           ) : null}
           <td role="cell" className={styles.person}>
-            <Place name={t('contact.coordinator', { place: contact.place })} />
-            {contact.district ? <span>{t('contact.district', { district: contact.district })}</span> : null}
+            <Who {...contact} />
           </td>
-          <Reach {...contact} />
+          <Reach phone={contact.phone} email={contact.email ?? null} />
         </tr>
       ))}
     </tbody>
   );
 }
 
-export function ContactTable() {
+/** Coordinators of the desk, by state. */
+export const namedRegions = (named: readonly NamedCoordinator[]): ContactRegion[] =>
+  [...Map.groupBy(named, ({ stateName }) => stateName)].map(([name, people]) => ({
+    name,
+    contacts: people.map(describeNamed),
+  }));
+
+export function ContactTable({ regions = site().contacts.regions }: { regions?: readonly ContactRegion[] }) {
   return (
     <table role="table" className={styles.table}>
       <caption className="visually-hidden">{t('contact.caption')}</caption>
@@ -72,7 +99,7 @@ export function ContactTable() {
           ))}
         </tr>
       </thead>
-      {site().contacts.regions.map((region) => (
+      {regions.map((region) => (
         <RegionRows key={region.name} region={region} />
       ))}
     </table>

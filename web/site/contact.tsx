@@ -6,7 +6,7 @@ import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/contact.ts';
-import { ContactTable } from './ContactTable.tsx';
+import { ContactTable, namedRegions } from './ContactTable.tsx';
 
 export const handle = { isStatic: true, isPublic: true };
 export const headers = publicHeaders;
@@ -14,7 +14,7 @@ export const headers = publicHeaders;
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.contactUs'), description: t('contact.lead') });
 
 export default function Contact() {
-  const { contact, samples } = site();
+  const { contact, samples, desk } = site();
   const { email } = contact;
   const elsewhere = (
     <p>
@@ -26,6 +26,7 @@ export default function Contact() {
       <PageTitle title={t('site.contactUs')} lead={t('contact.lead')} homeHref="/" />
       <Page>
         <Stack gap="large">
+          {desk.coordinators.length > 0 ? <ContactTable regions={namedRegions(desk.coordinators)} /> : null}
           {samples.includes('contacts') ? (
             <Notice kind="warning" title={t('contact.note')}>
               {elsewhere}

@@ -78,7 +78,7 @@ const requests = (db: Db, accountId: number) =>
   db
     .selectFrom('askedDonors')
     .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
-    .select(['publicId', 'bloodGroup', 'hospital', 'wave', 'askedAt', 'answer', 'answeredAt'])
+    .select(['publicId', 'bloodGroup', 'hospital', 'wave', 'askedAt', 'answer', 'answeredAt', 'toldAt'])
     .select('answeredBy as writtenDownBy')
     .where('accountId', '=', accountId)
     .orderBy('askedAt');
@@ -170,6 +170,7 @@ export async function collectAccountData(
     .select([
       'accounts.createdAt as registeredAt',
       'coordinators.createdAt as coordinatorSince',
+      'coordinators.namedAt as namedToVisitorsSince',
       'consentVersion',
       'consentAt',
       'consentBy as consentGivenTo',

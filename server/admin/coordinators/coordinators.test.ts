@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { isLoggedIn } from '#contract/accounts.ts';
 import { inviteAdmin } from '#contract/admins.ts';
 import { getCoordinators, setCoordinator } from '#contract/coordinators.ts';
-import { setDuty } from '#contract/desk.ts';
+import { getDesk, setDuty, setNamed } from '#contract/desk.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
+import { getSite } from '#contract/siteContent.ts';
 import { addAdmin, addCoordinator, addDonorRow, addLoggedInDonor, lastAction } from '#test/admins.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { placeAt } from '#test/places.ts';
@@ -14,6 +15,59 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const roleOf = async (client: Client) => (await client.call(isLoggedIn, {})).body.data.user?.coordinator;
 const listed = async (admin: Client, userID: string) =>
   (await admin.call(getCoordinators, {})).body.data.find((one) => one.userID === userID);
+
+describe('visitors read', () => {
+  const shown = async () => (await app.visitor().call(getSite, {})).body.data.desk;
+
+  test('whether anybody is on duty', async () => {
+    const [one, other] = [await addCoordinator(app), await addCoordinator(app)];
+    expect((await shown()).isOnDuty).toBe(false);
+    for (const { client } of [one, other]) await client.call(setDuty, { onDuty: true });
+    await one.client.call(setDuty, { onDuty: false });
+    expect((await shown()).isOnDuty).toBe(true);
+    await other.client.call(setDuty, { onDuty: false });
+    expect((await shown()).isOnDuty).toBe(false);
+  });
+
+  test('name, number and districts of a coordinator who agreed to it, also who hides the number as a donor', async () => {
+    const [goa, sikkim] = [await placeAt(app.db, 'Goa'), await placeAt(app.db, 'Sikkim')];
+    const { client, regid } = await addCoordinator(app, [goa.district, sikkim.district]);
+    const named = async () => (await shown()).coordinators;
+    await app.db.updateTable('donors').set({ numberShown: 'never' }).where('accountId', '=', regid).execute();
+    expect([await named(), (await client.call(getDesk, {})).body.data.named]).toEqual([[], false]);
+    expect((await client.call(setNamed, { named: true })).body.data).toEqual({ named: true });
+    expect((await client.call(getDesk, {})).body.data.named).toBe(true);
+    const { fullName, mobile } = await app.db
+      .selectFrom('donors')
+      .select(['fullName', 'mobile'])
+      .where('accountId', '=', regid)
+      .executeTakeFirstOrThrow();
+    const entry = { name: fullName, phone: mobile };
+    expect(await named()).toEqual([
+      expect.objectContaining({ ...entry, stateName: 'Goa', stateId: goa.state }),
+      expect.objectContaining({ ...entry, stateName: 'Sikkim' }),
+    ]);
+    expect((await named())[0]!.districts.map(({ districtId }) => districtId)).toEqual([goa.district]);
+    await client.call(setNamed, { named: false });
+    expect(await named()).toEqual([]);
+  });
+
+  test('nobody whose account is blocked or who lost the role', async () => {
+    const admin = await addAdmin(app);
+    const ends = [
+      ({ userID }: { userID: string }) => admin.client.call(setCoordinator, { userID, districts: null }),
+      ({ regid }: { regid: number }) => admin.client.call(blockAccounts, { donorIds: [regid] }),
+    ];
+    for (const end of ends) {
+      const coordinator = await addCoordinator(app);
+      await coordinator.client.call(setNamed, { named: true });
+      expect((await shown()).coordinators).toHaveLength(1);
+      await end(coordinator);
+      expect((await shown()).coordinators).toEqual([]);
+    }
+    expect((await admin.client.call(setNamed, { named: true })).status).toBe(409);
+  });
+});
 
 describe('the role', () => {
   test('is given with districts, which its holder and administrators see, and taken', async () => {

@@ -9,7 +9,7 @@ export const listCoordinators = (db: Db) =>
     .selectFrom('coordinators')
     .innerJoin('accounts', 'accounts.accountId', 'coordinators.accountId')
     .innerJoin('donors', 'donors.accountId', 'coordinators.accountId')
-    .select(['coordinators.accountId', 'userId', 'fullName', 'isOnDuty', 'coordinators.createdAt'])
+    .select(['coordinators.accountId', 'userId', 'fullName', 'isOnDuty', 'namedAt', 'coordinators.createdAt'])
     .select(
       sql<Coordinator['districts']>`(
         select json_agg(json_build_object('districtId', district_id, 'districtName', name, 'stateId', state_id) order by name)

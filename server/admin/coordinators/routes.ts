@@ -28,11 +28,12 @@ async function requireDistricts(db: Db, districts: readonly number[]): Promise<v
 export const routes = [
   route(getCoordinators, async ({ db }) => {
     const coordinators = await listCoordinators(db);
-    const data = coordinators.map(({ accountId, userId, isOnDuty, createdAt, ...coordinator }) => ({
+    const data = coordinators.map(({ accountId, userId, isOnDuty, namedAt, createdAt, ...coordinator }) => ({
       ...coordinator,
       regid: accountId,
       userID: userId,
       onDuty: isOnDuty,
+      named: namedAt !== null,
       since: createdAt.toISOString(),
     }));
     return { data };

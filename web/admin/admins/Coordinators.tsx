@@ -50,6 +50,7 @@ const columns: readonly Column<Coordinator>[] = [
     header: words.duty,
     cell: ({ onDuty }) => <Badge kind={onDuty ? 'good' : 'unavailable'}>{onDuty ? 'Yes' : 'No'}</Badge>,
   },
+  { key: 'named', header: words.named, cell: ({ named }) => (named ? 'Yes' : 'No') },
   { key: 'since', header: 'Since', cell: ({ since }) => formatMoment(since) },
   {
     key: 'actions',

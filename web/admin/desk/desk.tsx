@@ -1,6 +1,7 @@
 // The desk of coordinators and administrators: tabs, and whether a coordinator is on duty.
+import type { ReactNode } from 'react';
 import { Form, Outlet, redirect, redirectDocument, useLocation } from 'react-router';
-import { getDesk, setDuty } from '#contract/desk.ts';
+import { getDesk, setDuty, setNamed } from '#contract/desk.ts';
 import type { District } from '#contract/locations.ts';
 import { deskWords as words } from '#web/admin/words/desk.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
@@ -17,10 +18,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import type { Route } from './+types/desk.ts';
+import { DESK } from './requestHref.ts';
 import styles from './desk.module.css';
 
-const DESK = '/dashboard/desk';
 const DUTY = 'duty';
+const NAMED = 'named';
 
 /** The desk is in English; an absolute address is not prefixed. */
 async function load({ context, url }: Route.LoaderArgs) {
@@ -32,7 +34,11 @@ async function load({ context, url }: Route.LoaderArgs) {
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
-  const { failure } = await submit(page, setDuty, { values, input: { onDuty: values.onDuty === 'yes' } });
+  const isYes = values.answer === 'yes';
+  const { failure } =
+    values.intent === NAMED
+      ? await submit(page, setNamed, { values, input: { named: isYes } })
+      : await submit(page, setDuty, { values, input: { onDuty: isYes } });
   if (failure?.code === 'unauthenticated') throw toLogin(request);
   if (failure) page.toast({ kind: 'error', title: words.failed, text: failure.message });
   const isPart = values.from === 'confirmations' || values.from === 'new';
@@ -49,32 +55,57 @@ const tabs = [
   { href: `${DESK}/confirmations`, label: words.confirmations },
 ];
 
-function Duty({ onDuty, districts }: { onDuty: boolean; districts: readonly District[] }) {
-  const isSending = useIsSending(DUTY);
+interface SwitchProps {
+  intent: string;
+  isOn: boolean;
+  label: string;
+  children: ReactNode;
+}
+
+/** A button that changes what its row says. */
+function Switch({ intent, isOn, label, children }: SwitchProps) {
+  const isSending = useIsSending(intent);
   const { pathname } = useLocation();
   return (
     <Form method="post" action={DESK} preventScrollReset className={styles.duty}>
       <FormKey />
-      <input type="hidden" name="onDuty" value={onDuty ? 'no' : 'yes'} />
+      <input type="hidden" name="answer" value={isOn ? 'no' : 'yes'} />
       <input type="hidden" name="from" value={pathname.slice(DESK.length + 1)} />
-      <Badge kind={onDuty ? 'good' : 'unavailable'}>{onDuty ? words.onDuty : words.offDuty}</Badge>
-      <span className={styles.soft}>
-        {words.districts(districts.map(({ districtName }) => districtName).join(', '))}
-      </span>
-      <Button type="submit" name="intent" value={DUTY} size="small" busy={isSending}>
-        {onDuty ? words.end : words.begin}
+      {children}
+      <Button type="submit" name="intent" value={intent} size="small" busy={isSending}>
+        {label}
       </Button>
     </Form>
   );
 }
 
-export default function Desk({ loaderData: { onDuty, districts } }: Route.ComponentProps) {
+function Duty({ onDuty, districts }: { onDuty: boolean; districts: readonly District[] }) {
+  return (
+    <Switch intent={DUTY} isOn={onDuty} label={onDuty ? words.end : words.begin}>
+      <Badge kind={onDuty ? 'good' : 'unavailable'}>{onDuty ? words.onDuty : words.offDuty}</Badge>
+      <span className={styles.soft}>
+        {words.districts(districts.map(({ districtName }) => districtName).join(', '))}
+      </span>
+    </Switch>
+  );
+}
+
+function Named({ named }: { named: boolean }) {
+  return (
+    <Switch intent={NAMED} isOn={named} label={named ? words.beUnnamed : words.beNamed}>
+      <span className={styles.soft}>{named ? words.named : words.unnamed}</span>
+    </Switch>
+  );
+}
+
+export default function Desk({ loaderData: { onDuty, named, districts } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
     <Stack>
       {onDuty === null ? null : <Duty onDuty={onDuty} districts={districts} />}
       <TabLinks label={words.views} tabs={tabs} current={pathname} />
       <Outlet />
+      {onDuty === null ? null : <Named named={named} />}
     </Stack>
   );
 }

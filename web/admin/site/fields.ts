@@ -68,6 +68,12 @@ export const forms: Record<Section, Fields> = {
       'Grievance officer',
       'Who answers complaints about personal data: name, e-mail, number. Shown on the Privacy page.',
     ),
+    dutyFrom: {
+      kind: 'number',
+      label: 'On duty from',
+      hint: 'The hour at which somebody begins to look at requests for blood.',
+    },
+    dutyTo: { kind: 'number', label: 'On duty to', hint: 'The hour at which nobody does any more, up to 24.' },
   },
   links: { items: list('Social pages', 'link', link) },
   media: {

@@ -114,6 +114,7 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   nextConfirmation: { label: 'Show a donor to ask for consent', before: 'was shown, to ask for consent,' },
   recordConfirmation: { label: 'Record a confirmation call', before: 'asked for consent' },
   setDuty: { label: 'Begin or end duty', before: 'changed the duty of' },
+  setNamed: { label: 'Be named to visitors, or no more', before: 'changed whether visitors read the name of' },
   getDonor: { label: 'Look at a donor', before: 'looked at' },
   searchDonors: { label: 'Search donors', before: 'searched the donors', isSearch: true },
   exportDonors: exportOf('donors'),

@@ -4,6 +4,7 @@ export const coordinatorWords = {
   none: 'There is no coordinator yet.',
   districts: 'Districts',
   duty: 'On duty',
+  named: 'Named to visitors',
   change: 'Change districts',
   take: 'Take the role',
   give: 'Make a donor coordinator',
