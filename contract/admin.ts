@@ -144,6 +144,10 @@ export const bloodRequests = queue({
     confirmedAt: z.nullable(z.string()),
     asked: z.number(),
     coming: z.number(),
+    endedAt: z.nullable(z.string()),
+    /** User id of the coordinator or administrator who ended it. */
+    endedBy: z.nullable(z.string()),
+    endReason: z.nullable(z.string()),
     reports: z.number(),
   },
 });

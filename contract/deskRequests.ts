@@ -6,9 +6,11 @@ import { callOutcomes } from './calls.ts';
 import { Need } from './compatibility.ts';
 import { CalledDonor, deskGet, deskPost } from './desk.ts';
 import { endpoint, Nothing } from './endpoint.ts';
-import { blankAsNull, date, id } from './fields.ts';
+import { blankAsNull, date, id, prose } from './fields.ts';
 import { fault } from './message.ts';
 import { TypedUserId } from './userIds.ts';
+
+export const END_REASON = 300;
 
 /** The list ends here. */
 export const DESK_REQUESTS = 100;
@@ -29,6 +31,7 @@ const DeskRequest = z.object({
   claimedBy: z.nullable(z.string()),
   /** How many donors said that they come. */
   coming: z.number(),
+  endReason: z.nullable(z.string()),
 });
 export type DeskRequest = z.infer<typeof DeskRequest>;
 
@@ -130,8 +133,13 @@ export const endRequest = endpoint({
   ...onRequest,
   name: 'endRequest',
   path: '/api/v1/desk/endRequest',
-  summary: 'What a family says on the phone: the blood is there, still needed, or the request is closed',
-  input: z.object({ requestId, action: z.enum(requestActions, fault('fault.answer')) }),
+  summary: 'The blood is there, still needed, or the request is closed; refused while somebody else works on it',
+  input: z.object({
+    requestId,
+    action: z.enum(requestActions, fault('fault.answer')),
+    /** For administrators and coordinators; it goes with the family's contact. */
+    reason: z._default(blankAsNull(prose({ text: 'Reason' }, END_REASON)), null),
+  }),
 });
 
 export const nextDonor = endpoint({

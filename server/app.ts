@@ -165,7 +165,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const payments = makePayments({ keys, replays, now: clock }, config.rateLimitScale);
   const revealQuota = new RevealQuota(clock, config.rateLimitScale);
   const securityLog = new SecurityLog(keys, clock);
-  const site = new SiteStore(db, { isShared: config.databaseUrl !== undefined, onChange: clearCache });
+  const content = new SiteStore(db, { isShared: config.databaseUrl !== undefined, onChange: clearCache });
   const services = {
     db,
     reader: parts.reader ?? db,
@@ -180,11 +180,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mail,
     responses: caches.responses,
     lookups: caches.lookups,
-    site,
+    site: content,
     // Also who is named as a coordinator.
     clearCache: () => {
       clearCache();
-      site.expire();
+      content.expire();
     },
     log: fastify.log,
     now,

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { recomputeEligibility } from './donors/recomputation.ts';
 import { endRequests } from './bloodRequests/ending.ts';
 import { askDonors } from './bloodRequests/matching.ts';
+import { tellOfEndings } from './bloodRequests/thanks.ts';
 import { askDueDonors } from './donors/routineEmails.ts';
 import { refreshListings } from './donors/refreshListings.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
@@ -101,6 +102,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     registerNotices: () => notifyImported(parts, new Date()),
     bloodRequests: () => askDonors(parts, new Date(), stopping),
     endedRequests: () => endRequests(db, new Date(), stopping),
+    toldDonors: () => tellOfEndings(parts, new Date(), stopping),
     routineEmails: () => askDueDonors(parts, new Date(), stopping),
     rateLimits: () => inBatches(stopping, (limit) => deleteExpiredRateLimits(db, limit)),
     spentTokens: () => deleteExpiredTokens(db),

@@ -69,14 +69,30 @@ const ALIVE = sql<boolean>`state in ('waiting', 'open')`;
 
 /** Columns of a request that is opened now. */
 export const opened = (now: Date, openedBy: number | null) =>
-  ({ state: 'open', openedAt: now, openedBy, nextWaveAt: now, endedAt: null }) as const;
+  ({ state: 'open', openedAt: now, openedBy, nextWaveAt: now, endedAt: null, endedBy: null, endReason: null }) as const;
 
 /** What ended undecided is in no queue. */
 const withoutPending = sql<null>`nullif(decision, 'pending')`;
 
-/** Columns of a request that ends now. */
-export const ended = <State extends RequestState>(state: State, now: Date) =>
-  ({ state, endedAt: now, nextWaveAt: null, claimedBy: null, claimedAt: null, decision: withoutPending }) as const;
+/** Who ends a request on the desk, and why. */
+export interface Ending {
+  endedBy: number;
+  endReason: string | null;
+}
+
+const BY_ITSELF = { endedBy: null, endReason: null };
+
+/** Columns of a request that ends now: without `ending` by the family, or by its day. */
+export const ended = <State extends RequestState>(state: State, now: Date, ending: Ending | null = null) =>
+  ({
+    state,
+    endedAt: now,
+    ...(ending ?? BY_ITSELF),
+    nextWaveAt: null,
+    claimedBy: null,
+    claimedAt: null,
+    decision: withoutPending,
+  }) as const;
 
 /**
  * Stores a family's request: it waits for its link to be pressed or, without an address, for a coordinator's call.
@@ -173,14 +189,28 @@ export async function confirm(parts: Parts, token: string) {
 }
 
 /** The columns that an action changes; none where it was done before. Throws a 409 for what is over. */
-function changeBy(action: RequestAction, { state, neededBy, decision }: StoredRequest, now: Date) {
+function changeBy(
+  action: RequestAction,
+  { state, neededBy, decision }: StoredRequest,
+  now: Date,
+  ending: Ending | null,
+) {
   const wanted = ({ met: 'met', close: 'closed', 'still needed': 'open' } as const)[action];
   if (state === wanted || (action === 'still needed' && state === 'waiting')) return { state };
-  if (wanted !== 'open' && isAlive(state)) return ended(wanted, now);
+  if (wanted !== 'open' && isAlive(state)) return ended(wanted, now, ending);
   if (action === 'still needed' && state === 'met' && neededBy >= dayInIndia(now))
-    return { state: wanted, nextWaveAt: now, endedAt: null, decision: decision ?? ('pending' as const) };
+    return { state: wanted, nextWaveAt: now, endedAt: null, ...BY_ITSELF, decision: decision ?? ('pending' as const) };
   throw new Failure('conflict', { message: message('bloodRequests.ended') });
 }
+
+/** Donors who were told that they are not needed any more do not come. */
+const freeTold = (db: Db, requestId: number) =>
+  db
+    .updateTable('askedDonors')
+    .set({ answer: null, answeredAt: null, answeredBy: null, toldAt: null })
+    .where('requestId', '=', requestId)
+    .where('toldAt', 'is not', null)
+    .execute();
 
 /** By the family's link. What is met can be needed again until its day; the same action again changes nothing. */
 export async function manage(parts: Parts, { token, action }: { token: string; action: RequestAction }) {
@@ -188,8 +218,14 @@ export async function manage(parts: Parts, { token, action }: { token: string; a
 }
 
 /** The same for a locked request. */
-export async function manageLocked({ db, now }: Parts, request: StoredRequest, action: RequestAction) {
-  const changed = changeBy(action, request, now);
+export async function manageLocked(
+  { db, now }: Parts,
+  request: StoredRequest,
+  action: RequestAction,
+  ending: Ending | null = null,
+) {
+  const changed = changeBy(action, request, now, ending);
+  if (changed.state === 'open' && request.state === 'met') await freeTold(db, request.id);
   await db.updateTable('bloodRequests').set(changed).where('id', '=', request.id).execute();
   return { publicId: request.publicId, state: changed.state };
 }

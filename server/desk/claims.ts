@@ -37,11 +37,17 @@ export async function setClaim(db: Db, id: number, claimedBy: number | null): Pr
   await db.updateTable('bloodRequests').set({ claimedBy, claimedAt }).where('id', '=', id).execute();
 }
 
+/** The locked request that nobody else works on. */
+export async function lockFree(db: Db, id: number, accountId: number): Promise<StoredRequest> {
+  const { request, claimedBy } = await lockRequest(db, id);
+  if (claimedBy !== null && claimedBy !== accountId) throw conflict('Somebody else works on this request now.');
+  return request;
+}
+
 /** Throws a 409 where somebody else works on the request, or it is over. */
 export async function claim(db: Db, id: number, accountId: number): Promise<void> {
-  const { request, claimedBy } = await lockRequest(db, id);
+  const request = await lockFree(db, id, accountId);
   if (!isWorkedOn(request)) throw conflict('This request is over.');
-  if (claimedBy !== null && claimedBy !== accountId) throw conflict('Somebody else works on this request now.');
   await setClaim(db, id, accountId);
 }
 
@@ -69,7 +75,7 @@ function selectRequests(db: Db, districtIds: readonly number[] | null) {
       'hospital',
       'neededBy',
     ])
-    .select(['districts.name as districtName', 'accounts.userId as claimedBy'])
+    .select(['districts.name as districtName', 'accounts.userId as claimedBy', 'endReason'])
     .select(sql<boolean>`districts.district_id = any(${districtIds ?? []}::int[])`.as('mine'))
     .select(
       sql<number>`(select count(*) from asked_donors where request_id = blood_requests.id and answer = 'coming')`.as(

@@ -140,8 +140,9 @@ export const routes = [
   adminWrite(contract.endRequest, {
     async handle(context) {
       const { input, db, session } = context;
-      const request = await claims.lockClaimed(db, input.requestId, session.accountId);
-      await manageLocked(partsOf(context), request, input.action);
+      const request = await claims.lockFree(db, input.requestId, session.accountId);
+      const ending = { endedBy: session.accountId, endReason: input.reason };
+      await manageLocked(partsOf(context), request, input.action, ending);
       return done(request.id);
     },
   }),

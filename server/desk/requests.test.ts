@@ -1,6 +1,7 @@
 // Coordinators work on requests and call donors about them, over HTTP on a real database.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteProfile, getMyData, updateDonor } from '#contract/accounts.ts';
+import { bloodRequests } from '#contract/admin.ts';
 import { deleteDonors } from '#contract/adminDonors.ts';
 import { getBloodRequest } from '#contract/bloodRequests.ts';
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
@@ -314,6 +315,39 @@ describe('the outcome of a call', () => {
     const own = (await (await logInAs(app, donor)).call(getMyData, {})).body.data.callsAboutRequests;
     expect(own).toMatchObject([{ outcome: 'not reachable' }]);
     expect(JSON.stringify(own)).not.toContain(String(regid));
+  });
+});
+
+describe('the end', () => {
+  test('has a reason, which the desk and administrators read, and the family and others do not', async () => {
+    const [{ client, userID }, other, admin] = [
+      await addCoordinator(app),
+      await addCoordinator(app),
+      await addAdmin(app),
+    ];
+    const requestId = await addRequestBy(app.db, client);
+    const end = (by: Client, reason?: string) => by.call(desk.endRequest, { requestId, action: 'close', reason });
+    expect((await end(other.client, 'Not mine.')).status).toBe(409);
+    expect((await end(client, 'x'.repeat(desk.END_REASON + 1))).body.errors).toHaveProperty('reason');
+    expect((await end(client, 'Moved to Vellore.')).status).toBe(200);
+    // The first reason stays.
+    expect((await end(other.client, 'Another.')).status).toBe(200);
+    const { request } = await read(other.client, requestId);
+    expect(request).toMatchObject({ state: 'closed', endReason: 'Moved to Vellore.' });
+    const { body } = await admin.client.call(bloodRequests.list, { limit: 10, offset: 0, id: requestId });
+    expect(body.data[0]).toMatchObject({ state: 'closed', endedBy: userID, endReason: 'Moved to Vellore.' });
+    const shared = await app.visitor().call(getBloodRequest, { publicId: request.publicId });
+    expect(shared.text).not.toContain('Vellore');
+  });
+
+  test('is for administrators and coordinators, and of a request that nobody else works on needs no claim', async () => {
+    const [{ client }, admin, donor] = [await addCoordinator(app), await addAdmin(app), await addLoggedInDonor(app)];
+    const requestId = await addRequestBy(app.db, client);
+    const end = (by: Client) => by.call(desk.endRequest, { requestId, action: 'met' });
+    expect([(await end(donor.client)).status, (await end(admin.client)).status]).toEqual([403, 409]);
+    await client.call(desk.releaseRequest, { requestId });
+    expect((await end(admin.client)).status).toBe(200);
+    expect((await read(client, requestId)).request).toMatchObject({ state: 'met', endReason: null });
   });
 });
 

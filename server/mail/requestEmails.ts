@@ -86,5 +86,29 @@ export function askDonorEmail(owner: Addressee, asked: AskedFor, token: string):
   return { ...email, link, unsubscribeLink: undefined, template: { name: 'request', values } };
 }
 
+/** To a donor who said 'coming'. */
+export function endedForDonorEmail(
+  owner: Addressee,
+  {
+    publicId,
+    bloodGroup,
+    hospital,
+    districtName,
+  }: Pick<AskedFor, 'publicId' | 'bloodGroup' | 'hospital' | 'districtName'>,
+): Email & { link: string } {
+  const email = compose(owner, 'mail.request.endedSubject', ({ t }) => [
+    t('mail.request.ended', { group: bloodGroup, district: districtName }),
+    { typed: hospital, isQuote: true },
+    t('mail.request.endedThanks'),
+  ]);
+  const values = { bloodGroup, district: districtName };
+  return {
+    ...email,
+    link: `/need/${publicId}`,
+    unsubscribeLink: undefined,
+    template: { name: 'request ended', values },
+  };
+}
+
 /** The link by which a donor ends these messages. */
 export const stopLinkOf = (link: string): string => `${link}&answer=stop`;

@@ -1,7 +1,6 @@
 // Which coordinators are shown beside results and on Contact Us.
 import { INDIA } from '#contract/locations.ts';
 import type { NamedCoordinator, Region } from '#contract/siteContent.ts';
-import { formatMobile } from '#web/lib/format.ts';
 
 /** Of a place: its district or region. */
 export interface ShownCoordinator {
@@ -17,7 +16,7 @@ const MOST_OF_STATE = 3;
 export const describeNamed = ({ name, phone, districts }: NamedCoordinator): ShownCoordinator => ({
   name,
   place: districts.map(({ districtName }) => districtName).join(', '),
-  phone: formatMobile(phone),
+  phone,
 });
 
 /** Numbers of samples: none of them can be assigned. */

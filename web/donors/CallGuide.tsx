@@ -4,6 +4,7 @@ import { INDIA } from '#contract/locations.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { AskLink } from '#web/lib/AskLink.tsx';
+import { formatMobile } from '#web/lib/format.ts';
 import { listShown, widerPlaces, type ResultsPage } from './nearby.ts';
 import styles from './CallGuide.module.css';
 
@@ -44,7 +45,7 @@ export function CallGuide({ page }: { page: ResultsPage }) {
         <p key={`${phone} ${place}`}>
           {t('contact.coordinator', { place })}: {name === null ? null : <bdi>{`${name} `}</bdi>}
           <a href={`tel:${phone.replaceAll(' ', '')}`}>
-            <bdi dir="ltr">{phone}</bdi>
+            <bdi dir="ltr">{formatMobile(phone)}</bdi>
           </a>
         </p>
       ))}

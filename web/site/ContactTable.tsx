@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import type { ContactEntry, NamedCoordinator } from '#contract/siteContent.ts';
 import { describeNamed, type ShownCoordinator } from '#web/content/contacts.ts';
 import { site } from '#web/content/site.ts';
+import { formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import styles from './ContactTable.module.css';
@@ -23,7 +24,7 @@ function Reach({ phone, email }: Pick<ContactEntry, 'phone' | 'email'>) {
     <>
       <td role="cell" className={styles.reach}>
         <a href={`tel:${phone.replaceAll(' ', '')}`} className={styles.phone}>
-          <PhoneIcon size={18} /> <bdi dir="ltr">{phone}</bdi>
+          <PhoneIcon size={18} /> <bdi dir="ltr">{formatMobile(phone)}</bdi>
         </a>
       </td>
       <td role="cell" className={styles.reach}>

@@ -15,11 +15,13 @@ export const requestColumns = [
   sql<string>`(select name from districts where districts.district_id = blood_requests.district_id)`.as('districtName'),
   countAsked('true').as('asked'),
   countAsked(`answer = 'coming'`).as('coming'),
+  sql<string | null>`(select user_id from accounts where account_id = ended_by)`.as('endedByUserId'),
   sql<number>`(select count(*) from issue_reports where request_id = blood_requests.id and ${isOpen})`.as('reports'),
 ] as const;
 
 export interface ListedRequest extends StoredRequest {
   districtName: string;
+  endedByUserId: string | null;
   asked: number;
   coming: number;
   reports: number;
@@ -49,6 +51,9 @@ export function toRequestFields(stored: ListedRequest, keys: SigningKeys): Field
     confirmedAt: stored.confirmedAt?.toISOString() ?? null,
     asked: stored.askedCount ?? stored.asked,
     coming: stored.comingCount ?? stored.coming,
+    endedAt: stored.endedAt?.toISOString() ?? null,
+    endedBy: stored.endedByUserId,
+    endReason: stored.endReason,
     reports,
   };
 }

@@ -29,6 +29,8 @@ export interface BloodRequestsTable {
   openedAt: Date | null;
   openedBy: number | null;
   endedAt: Date | null;
+  endedBy: number | null;
+  endReason: string | null;
   nextWaveAt: Date | null;
   claimedBy: number | null;
   claimedAt: Date | null;
@@ -47,4 +49,5 @@ export interface AskedDonorsTable {
   answer: 'coming' | 'not now' | null;
   answeredAt: Date | null;
   answeredBy: number | null;
+  toldAt: Date | null;
 }

@@ -4,6 +4,7 @@ export interface CoordinatorsTable {
   accountId: number;
   districtIds: number[];
   isOnDuty: Generated<boolean>;
+  namedAt: Date | null;
   createdAt: Generated<Date>;
 }
 

@@ -1,28 +1,33 @@
 // One request on the desk: the family, the donor to call, and the log of calls. Others than who works on it see what is
 // needed, and may take it.
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Form, useNavigate, useSearchParams } from 'react-router';
 import type { Reply } from '#contract/endpoint.ts';
-import type { DeskOutcome, DeskRequest, getDeskRequest, RequestCall, RequestedDonor } from '#contract/deskRequests.ts';
+import {
+  END_REASON,
+  type DeskOutcome,
+  type DeskRequest,
+  type getDeskRequest,
+  type RequestCall,
+  type RequestedDonor,
+} from '#contract/deskRequests.ts';
 import { callOutcomes } from '#contract/calls.ts';
+import { Question } from '#web/admin/Question.tsx';
 import { phoneLink } from '#web/admin/contactLinks.tsx';
 import { requestWords as words } from '#web/admin/words/desk.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { useIsSending } from '#web/lib/useIsSending.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { CallPanel, Key } from './CallPanel.tsx';
+import { DESK, requestHref } from './requestHref.ts';
 import styles from './desk.module.css';
-
-const DESK = '/dashboard/desk';
-
-export const requestHref = (requestId: string) => (requestId === '' ? DESK : `${DESK}?request=${requestId}`);
 
 const nameOutcome = (outcome: string) => words.outcomes[outcome as DeskOutcome] ?? outcome;
 
@@ -44,12 +49,41 @@ function Do({ intent, label, variant }: { intent: string; label: string; variant
   );
 }
 
-/** Ends a request. */
-function End({ action, label }: { action: string; label: string }) {
+/** The question that ends a request; the address opens it. */
+function End({ request }: { request: DeskRequest }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const closeHref = requestHref(String(request.requestId));
   return (
-    <Button type="submit" name="action" value={action} busy={useIsSending(action, 'action')}>
-      {label}
-    </Button>
+    <>
+      <div>
+        <LinkButton href={`${closeHref}&ask=end`} data-keep-scroll>
+          {words.end}
+        </LinkButton>
+      </div>
+      <Question
+        open={params.get('ask') === 'end'}
+        onCancel={() => void navigate(closeHref, { preventScrollReset: true })}
+        closeHref={closeHref}
+        variant="primary"
+        busy={useIsSending('end')}
+      >
+        <input type="hidden" name="intent" value="end" />
+        <input type="hidden" name="requestId" value={request.requestId} />
+        <Stack>
+          <p>
+            <strong>{words.endQuestion(`${request.bloodgroup}, ${request.hospital}`)}</strong>
+          </p>
+          <p>{words.endLead}</p>
+          <Field label={words.action} name="action" required>
+            <Select options={Object.entries(words.actions).map(([value, label]) => ({ value, label }))} />
+          </Field>
+          <Field label={words.reason} name="reason" optional>
+            <TextArea rows={2} maxLength={END_REASON} />
+          </Field>
+        </Stack>
+      </Question>
+    </>
   );
 }
 
@@ -155,32 +189,28 @@ function Family({
         {state === 'waiting' ? <Do intent="open" label={words.openIt} variant="primary" /> : null}
         <Do intent="release" label={words.release} />
       </DeskForm>
-      <DeskForm requestId={requestId} className={styles.buttons}>
-        <input type="hidden" name="intent" value="end" />
-        <End action="met" label={words.met} />
-        <End action="close" label={words.close} />
-      </DeskForm>
       <HandOver requestId={requestId} colleagues={colleagues} />
     </>
   );
 }
 
+const isAlive = ({ state }: DeskRequest) => state === 'open' || state === 'waiting';
+
 function What({ request, userID }: { request: DeskRequest; userID: string }) {
   const { requestId, claimedBy, state } = request;
-  const isAlive = state === 'open' || state === 'waiting';
   return (
     <>
       <p>
         {words.units(request.units)} · {words.needs[request.need]} · {words.until(formatDate(request.neededBy))} ·{' '}
         {words.coming(request.coming)}
       </p>
-      {claimedBy === null && isAlive ? (
+      {claimedBy === null && isAlive(request) ? (
         <DeskForm requestId={requestId}>
           <Do intent="claim" label={words.take} variant="primary" />
         </DeskForm>
       ) : null}
       {claimedBy !== null && claimedBy !== userID ? <p>{words.others(claimedBy)}.</p> : null}
-      {isAlive ? null : <p>{words.over}.</p>}
+      {isAlive(request) ? null : <p>{[words.states[state], request.endReason].filter(Boolean).join(': ')}</p>}
     </>
   );
 }
@@ -207,6 +237,7 @@ export function RequestPanel({ request, contact, donor, calls, colleagues, userI
             </DeskForm>
           ) : null}
           {isMine ? <Family {...{ request, contact, colleagues }} /> : null}
+          {isAlive(request) && (isMine || request.claimedBy === null) ? <End request={request} /> : null}
         </Stack>
       </Card>
       {isMine || calls.length > 0 ? <Log requestId={requestId} calls={calls} /> : null}

@@ -25,7 +25,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import type { Route } from './+types/newRequest.ts';
-import { requestHref } from './RequestPanel.tsx';
+import { requestHref } from './requestHref.ts';
 import styles from './desk.module.css';
 
 const PATH = '/dashboard/desk/new';

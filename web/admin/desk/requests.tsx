@@ -13,7 +13,8 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Route } from './+types/requests.ts';
-import { RequestPanel, requestHref } from './RequestPanel.tsx';
+import { RequestPanel } from './RequestPanel.tsx';
+import { requestHref } from './requestHref.ts';
 import { send } from './send.ts';
 import styles from './desk.module.css';
 
@@ -47,10 +48,15 @@ async function record(page: Page, request: Request, values: Values): Promise<voi
   if (outcome !== 'gave') await send(page, request, contract.nextDonor, { requestId });
 }
 
+async function end(page: Page, request: Request, { requestId, action, reason }: Values): Promise<void> {
+  const reply = await send(page, request, contract.endRequest, { requestId, action, reason });
+  if (reply) page.toast({ kind: 'success', text: words.ended });
+}
+
 async function change(page: Page, request: Request, values: Values): Promise<void> {
-  const { intent = '', requestId, action, userID } = values;
+  const { intent = '', requestId, userID } = values;
   if (values.outcome !== undefined) await record(page, request, values);
-  else if (intent === 'end') await send(page, request, contract.endRequest, { requestId, action });
+  else if (intent === 'end') await end(page, request, values);
   else if (intent === 'hand-over') await send(page, request, contract.handOverRequest, { requestId, userID });
   else if (isChange(intent)) await send(page, request, changes[intent], { requestId });
 }

@@ -15,15 +15,18 @@ import {
   translations,
   volunteers,
 } from '#contract/admin.ts';
+import type { RequestState } from '#contract/bloodRequests.ts';
 import type { Call, Endpoint, Reply } from '#contract/endpoint.ts';
 import { MONEY_REPORT_OPTION, type Decision as State, type Queue } from '#contract/moderationQueue.ts';
 import { moderationWords, type moderationLeads } from '#web/admin/words/moderation.ts';
+import { requestWords } from '#web/admin/words/desk.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatDate, formatInstant, formatLanguage } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { Chosen, Decision, Noun } from '#web/admin/decisions.tsx';
 import { stepOf } from '#web/admin/undo/steps.ts';
+import { requestHref } from '#web/admin/desk/requestHref.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
 import { emailLink, landlineLink, phoneLink, websiteLink } from '#web/admin/contactLinks.tsx';
 import { inLanguage, pageLink } from './translatedText.tsx';
@@ -301,8 +304,12 @@ export const queues: readonly QueueDefinition[] = [
       message: 'Message',
       asked: 'Donors asked',
       coming: 'Donors coming',
+      endedAt: 'Ended',
+      endedBy: 'Ended by',
+      endReason: 'Reason',
       reports: 'Reports',
       publicId: 'Page',
+      requestId: 'Calls, and ending it',
     },
     columns: ['hospital', 'bloodgroup', 'neededBy', 'state'],
     below: 'districtName',
@@ -312,6 +319,9 @@ export const queues: readonly QueueDefinition[] = [
       contactMobile: phoneLink,
       emailId: emailLink,
       confirmedAt: formatInstant,
+      endedAt: formatInstant,
+      state: (state) => requestWords.states[state as RequestState],
+      requestId: (id) => <Anchor href={requestHref(id)}>On the desk</Anchor>,
       reports: (reports) => (reports === '0' ? reports : <Badge kind="bad">{reports}</Badge>),
       publicId: (publicId) => <Anchor href={`/need/${publicId}`}>{`/need/${publicId}`}</Anchor>,
     },
