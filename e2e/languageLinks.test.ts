@@ -2,6 +2,7 @@
 import { expect, test, type Page } from './test.ts';
 import { nameOf, languageCodes } from '#messages/languages.ts';
 import { pageIn } from './languages.ts';
+import { expectAccessible } from './pages.ts';
 import { RESULTS } from './publicPages.ts';
 
 const links = (page: Page, name = 'Languages') => page.getByRole('navigation', { name, exact: true }).getByRole('link');
@@ -93,8 +94,37 @@ test('by keyboard the languages follow the skip link, and Enter opens one', asyn
   await expect(page).toHaveURL('/');
 });
 
+/** On a phone most languages are in a menu. */
+async function openAll(page: Page): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Languages', exact: true });
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect((await bar.boundingBox())!.height, `at ${width} px`).toBeLessThan(50);
+  }
+  await bar.locator('summary', { hasText: 'Languages' }).click();
+  await expect(links(page)).toHaveText(given);
+  for (const link of await links(page).all()) await expect(link).toBeInViewport();
+}
+
+test('on a phone a menu has the languages that one row has no room for, and Escape closes it', async ({ page }) => {
+  await page.goto('/about-us');
+  await openAll(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(links(page)).toHaveText(given.slice(0, 3));
+  await expect(page.locator('summary', { hasText: 'Languages' })).toBeFocused();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'ta-IN' });
+
+  test('on a phone the menu opens, and a language in it leads to the same page', async ({ page }) => {
+    await page.goto('/about-us');
+    await openAll(page);
+    await links(page).last().click();
+    await expect(page.locator('html')).toHaveAttribute('lang', languageCodes.at(-1)!);
+    await expect(page.locator('a[aria-current]').first()).toHaveText(given.at(-1)!);
+  });
 
   test('the languages are in their order, each to the same page with its query', async ({ page }) => {
     await page.goto(RESULTS);

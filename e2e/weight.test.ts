@@ -20,12 +20,12 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  { path: '/', usable: 20.5, total: 153 },
+  { path: '/', usable: 21, total: 153 },
   { path: '/find-donor', total: 159 },
-  { path: RESULTS, html: 20, total: 163 },
+  { path: RESULTS, html: 20.6, total: 164 },
   ...['/register', '/login', '/forgotpassword', '/volunteer', '/not-my-listing'].map((path) => ({
     path,
-    total: 172,
+    total: 173,
   })),
   // The largest of those without scripts of their own; the others in `npm run test:all`.
   ...(runsEverything
@@ -42,7 +42,7 @@ const budgets: readonly Budget[] = [
         '/can-i-donate',
       ]
     : ['/home', '/contact-us', '/can-i-donate']
-  ).map((path) => ({ path, total: 21 })),
+  ).map((path) => ({ path, total: 21.6 })),
 ];
 
 /** Logged in as a new administrator: they have the largest dashboard pages, and this one no sessions of other tests. */
@@ -50,7 +50,7 @@ const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 195 },
   { path: '/dashboard/security', total: 199 },
   { path: '/dashboard/overview', total: 201 },
-  { path: '/dashboard/registered-donors', total: 222 },
+  { path: '/dashboard/registered-donors', total: 223 },
 ];
 
 interface Part {
@@ -111,9 +111,9 @@ for (const { path, total, ...parts } of [...budgets, ...dashboardBudgets]) {
 }
 
 /** Bytes of a results page of ten donors. */
-const RESULTS_BYTES = { html: 31_500, compressed: 8000, styles: 16_000 };
+const RESULTS_BYTES = { html: 32_000, compressed: 8000, styles: 16_000 };
 
-test('ten results weigh at most 31.5 kB without styles, 8 compressed, and their styles 16', async ({ request }) => {
+test('ten results weigh at most 32 kB without styles, 8 compressed, and their styles 16', async ({ request }) => {
   const page = await (await request.get(RESULTS)).text();
   expect(page.match(/<tr role="row"><th scope="row"/g)).toHaveLength(10);
   const [styles = ''] = /<style[^>]*>.*?<\/style>/s.exec(page) ?? [];

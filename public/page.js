@@ -50,11 +50,13 @@
         // Storage may be forbidden.
       }
     };
-    const links = [...languages.querySelectorAll('a')];
+    const items = [...languages.querySelectorAll('li')];
     const wanted = [remember(), ...navigator.languages.map((tag) => tag.split('-')[0])];
-    const found = new Set(wanted.map((code) => links.find(({ lang }) => lang === code)));
-    found.delete(undefined);
-    languages.prepend(...[...found].map(({ parentElement }) => parentElement));
+    const found = wanted.map((code) => items.find(({ firstChild }) => firstChild.lang === code)).filter(Boolean);
+    // On a phone the others are in a menu.
+    const [row, menu] = languages.querySelectorAll('ul');
+    const inSight = row.childElementCount;
+    [...new Set([...found, ...items])].forEach((item, i) => (i < inSight ? row : menu).append(item));
     languages.dataset.languages = 'ordered';
     const prefixOf = ({ lang }) => (lang === 'en' ? '' : `/${lang}`);
     const lead = ({ target: link }) => {

@@ -65,8 +65,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 /** Not imported for its effect: pages without a session that share a file with these would get it, too. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: icons }];
 
-export const handle = { isNoindex: true };
-
 /** Overridden by nested pages; a page that cannot be loaded has no title of its own. */
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.title'), isPrivate: true });
 

@@ -15,8 +15,6 @@ const act = (args: Route.ActionArgs) => submitNewPassword(args);
 export { load as loader, load as clientLoader };
 export { act as action, act as clientAction };
 
-export const handle = { isNoindex: true };
-
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.changePassword'), isPrivate: true });
 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {

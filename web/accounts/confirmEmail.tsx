@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
   return answerLink(args, confirmEmail, { token: tokenOf(args.url), answer });
 }
 
-export const handle = { isStatic: true, isNoindex: true };
+export const handle = { isStatic: true };
 export const headers = noindexHeaders;
 
 function titleOf(link: Link | null): string {

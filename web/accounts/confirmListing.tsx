@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
   return answerLink(args, confirmListing, { token: tokenOf(args.url), answer });
 }
 
-export const handle = { isStatic: true, isNoindex: true };
+export const handle = { isStatic: true };
 export const headers = noindexHeaders;
 
 const isPause = (answer: string | null) => answer !== 'yes' && answer !== 'off';

@@ -23,8 +23,6 @@ async function act(args: Route.ActionArgs | Route.ClientActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-export const handle = { isNoindex: true };
-
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('login.invitation'), isPrivate: true });
 
 function NotMe() {

@@ -16,8 +16,6 @@ async function act(args: Route.ActionArgs | Route.ClientActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-export const handle = { isNoindex: true };
-
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('accounts.newPasswordTitle'), isPrivate: true });
 
 export default function ResetPassword({ loaderData: link, actionData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { LinkPage } from './LinkPage.tsx';
 export const loader = (args: Route.LoaderArgs) => loadLink(args, ['undo-email']);
 export const action = (args: Route.ActionArgs) => answerLink(args, undoEmailChange, { token: tokenOf(args.url) });
 
-export const handle = { isStatic: true, isNoindex: true };
+export const handle = { isStatic: true };
 export const headers = noindexHeaders;
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('emailChange.undoTitle'), isPrivate: true });
 

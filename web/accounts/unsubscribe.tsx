@@ -21,7 +21,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   return formError;
 }
 
-export const handle = { isStatic: true, isNoindex: true };
+export const handle = { isStatic: true };
 export const headers = noindexHeaders;
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('listing.stopTitle'), isPrivate: true });
 

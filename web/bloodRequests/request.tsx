@@ -61,7 +61,7 @@ export async function action({ context, params: { publicId }, request, url }: Ro
   return formError;
 }
 
-export const handle = { isStatic: true, isNoindex: true };
+export const handle = { isStatic: true };
 export const headers = noindexHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { isStatic: true, isNoindex: true };
+export const handle = { isStatic: true };
 /** The list names donors and patients. */
 export const headers = noindexHeaders;
 export const meta: Route.MetaFunction = () =>

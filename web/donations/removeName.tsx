@@ -46,7 +46,7 @@ export { act as action, act as clientAction };
 
 export const meta: Route.MetaFunction = () =>
   makeMeta({ title: t('donations.removeName'), description: t('donations.removeNameLead'), isPrivate: true });
-export const handle = { isNoindex: true };
+
 export const headers = noindexHeaders;
 
 function Record({ patientName, donationDate, hospitalName, place }: PublicDonation) {

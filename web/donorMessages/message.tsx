@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
   return formError;
 }
 
-export const handle = { isStatic: true, isNoindex: true };
+export const handle = { isStatic: true };
 export const headers = noindexHeaders;
 
 const titles = {

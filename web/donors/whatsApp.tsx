@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { isStatic: true, isNoindex: true };
+export const handle = { isStatic: true };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
   const all = new Headers(loaderHeaders);
   all.set('X-Robots-Tag', 'noindex');

@@ -66,7 +66,7 @@ export { act as action, act as clientAction };
 
 export const meta: Route.MetaFunction = () =>
   makeMeta({ title: t(form.title), description: t(form.lead), isPrivate: true });
-export const handle = { isNoindex: true };
+
 export const headers = noindexHeaders;
 
 export default function BetterWords({ loaderData: { page, isSent }, actionData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadTestimonials(call, readPage(url.searchParams), TESTIMONIALS_PER_PAGE);
 }
 
-export const handle = { isStatic: true, isNoindex: true };
+export const handle = { isStatic: true };
 /** The entries show e-mail addresses. */
 export const headers = noindexHeaders;
 export const meta: Route.MetaFunction = () =>

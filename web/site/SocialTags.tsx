@@ -1,7 +1,6 @@
 // What search engines and messengers show for a shared link. The address is the page's own, without its query unless
-// the route has `handle = { hasQuery: true }`. One that search engines leave out (`{ isNoindex: true }`) names no other language.
+// the route has `handle = { hasQuery: true }`. The sitemap names its other languages.
 import { useLocation, useMatches } from 'react-router';
-import { alternatesOf, withPrefix } from '#messages/languages.ts';
 import { brand } from '#web/content/site.ts';
 import { DEFAULT_NAME } from '#contract/network.ts';
 import { localHref } from '#web/messages/address.ts';
@@ -9,21 +8,12 @@ import { localHref } from '#web/messages/address.ts';
 export function SocialTags({ publicUrl }: { publicUrl: string }) {
   const { pathname, search } = useLocation();
   const matches = useMatches();
-  const has = (key: string) =>
-    matches.some(({ handle }) => typeof handle === 'object' && handle !== null && key in handle);
-  const hasQuery = has('hasQuery');
-  // The pages of a search are left out too.
-  const isIndexed = !has('isNoindex') && !(hasQuery && search);
-  const { name, tagline, languages, logo } = brand();
+  const hasQuery = matches.some(({ handle }) => handle instanceof Object && 'hasQuery' in handle);
+  const { name, tagline, logo } = brand();
   const address = `${publicUrl}${localHref(pathname)}`;
   return (
     <>
       <link rel="canonical" href={address} />
-      {isIndexed
-        ? alternatesOf(languages).map(([hrefLang, code]) => (
-            <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={publicUrl + withPrefix(code, pathname)} />
-          ))
-        : null}
       <meta property="og:type" content="website" />
       <meta property="og:url" content={hasQuery ? address + search : address} />
       {logo === null && name === DEFAULT_NAME ? (

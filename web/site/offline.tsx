@@ -6,7 +6,7 @@ import { Page, Stack } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/offline.ts';
 
-export const handle = { isStatic: true, isNoindex: true };
+export const handle = { isStatic: true };
 export const headers = noindexHeaders;
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.noConnection'), isPrivate: true });
 

@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/preview.ts';
 import { readContent, readPlace, siteHref } from './changeSite.ts';
 
-export const handle = { isStatic: true, isNoindex: true };
+export const handle = { isStatic: true };
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: words.preview, isPrivate: true });
 
