@@ -9,6 +9,7 @@ const table = {
   ta: { name: 'தமிழ்', script: 'Tamil', direction: 'ltr', readBy: null },
   ur: { name: 'اردو', script: 'Arabic', direction: 'rtl', readBy: null },
   bn: { name: 'বাংলা', script: 'Bengali', direction: 'ltr', readBy: null },
+  mr: { name: 'मराठी', script: 'Devanagari', direction: 'ltr', readBy: null },
   pa: { name: 'ਪੰਜਾਬੀ', script: 'Gurmukhi', direction: 'ltr', readBy: null },
 } as const;
 
