@@ -10,6 +10,7 @@ const table = {
   ur: { name: 'اردو', script: 'Arabic', direction: 'rtl', readBy: null },
   bn: { name: 'বাংলা', script: 'Bengali', direction: 'ltr', readBy: null },
   mr: { name: 'मराठी', script: 'Devanagari', direction: 'ltr', readBy: null },
+  gu: { name: 'ગુજરાતી', script: 'Gujarati', direction: 'ltr', readBy: null },
   pa: { name: 'ਪੰਜਾਬੀ', script: 'Gurmukhi', direction: 'ltr', readBy: null },
 } as const;
 
