@@ -7,6 +7,7 @@ const table = {
   hi: { name: 'हिन्दी', script: 'Devanagari', direction: 'ltr', readBy: null },
   te: { name: 'తెలుగు', script: 'Telugu', direction: 'ltr', readBy: null },
   ta: { name: 'தமிழ்', script: 'Tamil', direction: 'ltr', readBy: null },
+  kn: { name: 'ಕನ್ನಡ', script: 'Kannada', direction: 'ltr', readBy: null },
   ur: { name: 'اردو', script: 'Arabic', direction: 'rtl', readBy: null },
   bn: { name: 'বাংলা', script: 'Bengali', direction: 'ltr', readBy: null },
   mr: { name: 'मराठी', script: 'Devanagari', direction: 'ltr', readBy: null },
