@@ -12,6 +12,7 @@ const table = {
   bn: { name: 'বাংলা', script: 'Bengali', direction: 'ltr', readBy: null },
   mr: { name: 'मराठी', script: 'Devanagari', direction: 'ltr', readBy: null },
   gu: { name: 'ગુજરાતી', script: 'Gujarati', direction: 'ltr', readBy: null },
+  or: { name: 'ଓଡ଼ିଆ', script: 'Oriya', direction: 'ltr', readBy: null },
   pa: { name: 'ਪੰਜਾਬੀ', script: 'Gurmukhi', direction: 'ltr', readBy: null },
 } as const;
 
