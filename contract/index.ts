@@ -23,7 +23,7 @@ import * as links from './links.ts';
 import { loginByLink, requestLoginLink } from './loginLink.ts';
 import * as locations from './locations.ts';
 import * as listing from './listing.ts';
-import { getListingClaims, listDonors, refuseDonors } from './listingClaims.ts';
+import { getListingClaims, listDonors, refuseDonors, reopenListing } from './listingClaims.ts';
 import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
 import { disableMatchingDonors, mailMatchingDonors } from './matchingDonors.ts';
@@ -119,6 +119,7 @@ export const endpoints: readonly Endpoint[] = [
   getListingClaims,
   listDonors,
   refuseDonors,
+  reopenListing,
   getDuplicates,
   mergeDonors,
   dismissDuplicate,

@@ -49,7 +49,9 @@ test('a change whose answer is lost is said to be unknown, and is saved once whe
     await route.abort('connectionreset');
   });
   await save(page);
-  await expect(editing.getByRole('alert').filter({ hasText: 'It is not known whether this was saved.' })).toBeVisible();
+  await expect(
+    editing.getByRole('form').getByRole('alert').filter({ hasText: 'It is not known whether this was saved.' }),
+  ).toBeVisible();
   await expect(editing.getByLabel('Full Name')).toHaveValue(`${fullName} edited`);
   await expectAccessible(page);
   await page.unroute(UPDATE);

@@ -37,8 +37,13 @@ for (const [index, javaScriptEnabled] of [true, false].entries()) {
         .getByRole('button', { name: /^List this donor/ })
         .click();
       await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
-      await expect(toasts(page).getByText(/^Listed /)).toBeVisible();
+      const listed = toasts(page)
+        .locator('[data-kind]')
+        .filter({ hasText: /Listed / });
+      await expect(listed).toBeVisible();
       await expect(claim).toHaveCount(0);
+      await listed.getByRole('button', { name: 'Undo' }).click();
+      await expect(itemOf(names[3]!)).toContainText('Waits');
     });
   });
 }

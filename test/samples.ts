@@ -142,6 +142,7 @@ const samples: Record<string, Sample> = {
   getListingClaims: paging,
   listDonor: ({ other }) => ({ donorIds: [other.regid] }),
   refuseDonor: ({ other }) => ({ donorIds: [other.regid] }),
+  reopenListing: ({ other }) => ({ donorIds: [other.regid] }),
   getDuplicates: paging,
   mergeDonors: ({ other }) => ({ keep: other.regid, merge: 1 }),
   dismissDuplicate: ({ me, other }) => ({ donorIds: [me.regid, other.regid] }),

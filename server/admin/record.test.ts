@@ -8,6 +8,7 @@ import { changesOfRequests, nextDonor, recordCall } from '#contract/deskRequests
 import { recordDonation } from '#contract/donations.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
 import { addNote } from '#contract/donorNotes.ts';
+import { refuseDonors } from '#contract/listingClaims.ts';
 import { getSiteContent } from '#contract/siteContent.ts';
 import { sql } from 'kysely';
 import {
@@ -161,6 +162,7 @@ async function makeInput({ name }: Endpoint): Promise<object> {
     const { body } = await admin.client.call(addNote, { regid, text: 'Calls after six.' });
     return { regid, id: body.data.id };
   }
+  if (name === 'reopenListing') await admin.client.call(refuseDonors, { donorIds: [regid] });
   if (name === 'listDonor') await parkClaim(app.db, regid);
   if (name === 'updateRegisteredDonor') return { regid, fullName: 'Changed', emailId: 'changed@example.org' };
   if (name === 'sendMail') {

@@ -8,6 +8,7 @@ import { blockAccounts } from '#contract/donorActions.ts';
 import { addNote } from '#contract/donorNotes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as feedback from '#contract/feedback.ts';
+import { refuseDonors } from '#contract/listingClaims.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { getSessions } from '#contract/sessions.ts';
 import { createLink } from '#server/auth/links.ts';
@@ -84,6 +85,8 @@ export interface Fixture {
   disabled: LoggedIn;
   /** A donor who waits because too many claim the number. */
   waiting: LoggedIn;
+  /** One whom `admin` decided not to list. */
+  refused: LoggedIn;
   /** A donor whose number is hidden, with a receipt of a search that showed them. */
   hidden: LoggedIn;
   hiddenReceipt: string;
@@ -174,6 +177,8 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const disabled = await addLoggedInDonor(app);
   const waiting = await addLoggedInDonor(app);
   await parkClaim(app.db, waiting.regid);
+  const refused = await addLoggedInDonor(app);
+  await admin.client.call(refuseDonors, { donorIds: [refused.regid] });
   await admin.client.call(deleteDonors, { donorIds: [gone.regid] });
   await app.db
     .updateTable('accounts')
@@ -206,6 +211,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     hidden.client,
     disabled.client,
     waiting.client,
+    refused.client,
     again,
     admin.client,
     rival.client,
@@ -242,6 +248,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     blocked,
     disabled,
     waiting,
+    refused,
     hidden,
   ].map(({ regid }) => regid);
   return {
@@ -273,6 +280,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     blocked: blocked.regid,
     disabled,
     waiting,
+    refused,
     hidden,
     hiddenReceipt: await messages.receiptFor(hiddenId),
     messageToken,

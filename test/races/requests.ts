@@ -66,6 +66,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   removeDonationName: ({ nameReport }) => ({ issueIDs: [nameReport] }),
   restoreReports: ({ removedReports }) => ({ issueIDs: removedReports }),
   listDonor: ({ waiting }) => ({ donorIds: [waiting.regid] }),
+  reopenListing: ({ refused }) => ({ donorIds: [refused.regid] }),
   refuseDonor: ({ waiting }) => ({ donorIds: [waiting.regid] }),
   enableDonor: ({ disabled }) => ({ donorIds: [disabled.regid] }),
   blockAccount: ({ me }) => ({ donorIds: [me.regid] }),

@@ -130,6 +130,14 @@ const onClosedAccount: Record<string, Record<string, Act>> = {
     'another administrator decides not to list the donor': asRival('refuseDonor', ({ waiting }) => waiting.regid),
   },
   refuseDonor: { 'the donor takes another number': takeNumber },
+  reopenListing: {
+    'another administrator lists the donor': asRival('listDonor', ({ refused }) => refused.regid),
+    'the refused donor deletes the account': callBy(
+      (given) => given.refused.client,
+      byName('deleteProfile'),
+      () => ({ userID: undefined }),
+    ),
+  },
   mergeDonors: {
     'another merges them in the other direction': mergeTheOther,
     'another administrator deletes the merged donor': asRival('deleteDonor', ({ waiting }) => waiting.regid),

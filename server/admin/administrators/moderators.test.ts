@@ -36,7 +36,7 @@ const ageLogin = ({ regid }: LoggedIn) =>
 
 /** What moderators may call: everything else under administrators' access is for full ones. */
 const allowed = [
-  'getIssueReport getReportedDonors dismissReports restoreReports getListingClaims listDonor refuseDonor',
+  'getIssueReport getReportedDonors dismissReports restoreReports getListingClaims listDonor refuseDonor reopenListing',
   'getQueueCounts getOverview getStatistics getRegisteredDonors getDonor getNotes addNote deleteNote',
   'disableDonor enableDonor addRegisteredDonor updateRegisteredDonor',
   'getBloodRequests approveBloodRequest declineBloodRequest',

@@ -73,12 +73,17 @@ const undoableActions = [
 ];
 
 /** Throws `conflict` where another administrator has acted on one of the locked donors since the caller last did. */
-export async function requireNotOvertaken(db: Db, accountIds: readonly number[], by: number): Promise<void> {
+export async function requireNotOvertaken(
+  db: Db,
+  accountIds: readonly number[],
+  by: number,
+  actions: readonly string[] = undoableActions,
+): Promise<void> {
   await allowBitmapScans(db);
   const { rows } = await sql`select 1 from unnest(${accountIds}::bigint[]) as donors (account_id)
     where ${by}::bigint is distinct from (
       select actor from audit_log
-      where ids @> array[account_id] and action = any(${undoableActions}::text[])
+      where ids @> array[account_id] and action = any(${actions}::text[])
       order by id desc limit 1) limit 1`.execute(db);
   if (rows.length > 0) throw new Failure('conflict', { message: OVERTAKEN });
 }

@@ -1,25 +1,30 @@
 // The administrators' endpoints for donors who wait because too many claim their number or address.
 import * as contract from '#contract/listingClaims.ts';
-import { endWait, lockCaps, refuseListing } from '#server/donors/listingCaps.ts';
+import { endWait, lockCaps, refuseListing, waitAgain } from '#server/donors/listingCaps.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { accountChangedEmail, type AccountChange } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import type { Config } from '#server/config.ts';
-import { requireDonors } from '#server/admin/donors/rules.ts';
+import { requireDonors, requireNotOvertaken } from '#server/admin/donors/rules.ts';
 import { listClaims } from './listingClaims.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 
 /** Others claim the same values only before or after the decision. */
-async function lockClaims(db: Db, accountIds: readonly number[]): Promise<void> {
-  const donors = db
+async function lockClaims(db: Db, accountIds: readonly number[]) {
+  const donors = await db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .select(['mobile', 'email'])
-    .where('donors.accountId', '=', anyOf(accountIds));
-  await lockCaps(db, ...(await donors.execute()));
+    .select(['donors.accountId', 'mobile', 'email'])
+    .where('donors.accountId', '=', anyOf(accountIds))
+    .orderBy('donors.accountId')
+    .execute();
+  await lockCaps(db, ...donors);
+  return donors;
 }
+
+const decisions = [contract.listDonors, contract.refuseDonors, contract.reopenListing].map(({ name }) => name);
 
 /** Those of them who are not refused yet. */
 const findListable = (db: Db, accountIds: readonly number[]) =>
@@ -32,10 +37,13 @@ const findListable = (db: Db, accountIds: readonly number[]) =>
     .orderBy('donors.accountId')
     .execute();
 
-async function conclude(db: Db, config: Config, changed: number[], change: AccountChange & ('listed' | 'not listed')) {
+async function tell(db: Db, config: Config, changed: number[], change: AccountChange & ('listed' | 'not listed')) {
   const owners = await findAddressees(db, changed);
   await enqueueEmail(db, config, ...owners.map((owner) => accountChangedEmail(owner, change)));
-  const isListed = change === 'listed';
+  return conclude(changed, change === 'listed');
+}
+
+function conclude(changed: number[], isListed: boolean) {
   const value = { field: 'listed', oldValue: String(!isListed), newValue: String(isListed) };
   return {
     data: { affected: changed.length },
@@ -52,23 +60,37 @@ export const routes = [
 
   adminWrite(contract.listDonors, {
     accounts: ({ input }) => input.donorIds,
-    async handle({ input: { donorIds }, db, now, services: { config }, locked }) {
+    async handle({ input: { donorIds, undo }, db, session, now, services: { config }, locked }) {
       requireDonors(locked, donorIds);
+      if (undo) await requireNotOvertaken(db, donorIds, session.accountId, decisions);
       await lockClaims(db, donorIds);
       const changed: number[] = [];
       for (const accountId of donorIds) if (await endWait(db, accountId, now)) changed.push(accountId);
-      return conclude(db, config, changed, 'listed');
+      return tell(db, config, changed, 'listed');
     },
   }),
 
   adminWrite(contract.refuseDonors, {
     accounts: ({ input }) => input.donorIds,
-    async handle({ input: { donorIds }, db, services: { config }, locked }) {
+    async handle({ input: { donorIds, undo }, db, session, services: { config }, locked }) {
       requireDonors(locked, donorIds);
+      if (undo) await requireNotOvertaken(db, donorIds, session.accountId, decisions);
       await lockClaims(db, donorIds);
       const changed = (await findListable(db, donorIds)).map(({ accountId }) => accountId);
       for (const accountId of changed) await refuseListing(db, accountId);
-      return conclude(db, config, changed, 'not listed');
+      return tell(db, config, changed, 'not listed');
+    },
+  }),
+
+  adminWrite(contract.reopenListing, {
+    accounts: ({ input }) => input.donorIds,
+    async handle({ input: { donorIds }, db, session, locked }) {
+      requireDonors(locked, donorIds);
+      await requireNotOvertaken(db, donorIds, session.accountId, decisions);
+      const changed: number[] = [];
+      for (const { accountId, ...values } of await lockClaims(db, donorIds))
+        if (await waitAgain(db, { accountId, values })) changed.push(accountId);
+      return conclude(changed, false);
     },
   }),
 ];

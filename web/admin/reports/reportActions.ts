@@ -5,7 +5,7 @@ import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import { enableDonors, restoreDonors } from '#contract/donorActions.ts';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';
-import { listDonors, refuseDonors } from '#contract/listingClaims.ts';
+import { listDonors, refuseDonors, reopenListing, type Claimant } from '#contract/listingClaims.ts';
 import { dismissReports } from '#contract/reportedDonors.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { reportQuestions, reportWords } from '#web/admin/words/reports.ts';
@@ -27,14 +27,22 @@ const noun = ['donor', 'donors'] as const;
 
 type Run = (call: Call, values: Values) => Promise<ToastMessage | null>;
 
-type OnDonors = typeof deleteDonors | typeof disableDonors | typeof listDonors;
+type OnDonors = typeof deleteDonors | typeof disableDonors;
 
 function onDonor(endpoint: OnDonors, participle: string, back?: Endpoint): Run {
-  return async (call, { regid = '', what }) => {
+  return async (call, { regid = '', what, undo }) => {
     const { affected } = (await call(endpoint, { donorIds: [regid] })).data;
     const done = moderationWords.done(affected, noun, participle, what);
-    return back && affected > 0 ? { ...done, undo: [stepOf(back, [regid])] } : done;
+    const step = back ? stepOf(back, [regid]) : undo;
+    return step && affected > 0 ? { ...done, undo: [step] } : done;
   };
+}
+
+/** What takes a decision about a claim back; null where nothing does. One who is not listed may wait for something else. */
+export function undoOfClaim({ regid, claim, listed }: Claimant): string | null {
+  if (claim === 'waiting') return stepOf(reopenListing, [regid]);
+  if (claim === 'refused') return stepOf(refuseDonors, [regid]);
+  return listed ? stepOf(listDonors, [regid]) : null;
 }
 
 /** Null: there was nothing left to do. */

@@ -5,6 +5,7 @@ import { reopenable, restoreReports } from '#contract/admin.ts';
 import { disableDonors } from '#contract/adminDonors.ts';
 import * as donors from '#contract/donorActions.ts';
 import type { Call } from '#contract/endpoint.ts';
+import { listDonors, refuseDonors, reopenListing } from '#contract/listingClaims.ts';
 import { explainFailure } from '#web/admin/decisions.tsx';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { undoWords } from '#web/lib/undo.ts';
@@ -23,10 +24,10 @@ const calls = new Map<string, Take>([
       (call, ids, asOf) => call(endpoint, { [idsField]: ids, asOf }),
     ]),
   ),
-  ...[restoreDonors, enableDonors, disableDonors, blockAccounts, unblockAccounts].map((endpoint): [string, Take] => [
-    endpoint.name,
-    (call, donorIds) => call(endpoint, { donorIds, undo: true }),
-  ]),
+  ...[restoreDonors, enableDonors, disableDonors, blockAccounts, unblockAccounts, listDonors, refuseDonors].map(
+    (endpoint): [string, Take] => [endpoint.name, (call, donorIds) => call(endpoint, { donorIds, undo: true })],
+  ),
+  [reopenListing.name, (call, donorIds) => call(reopenListing, { donorIds })],
   [restoreReports.name, (call, issueIDs) => call(restoreReports, { issueIDs })],
 ]);
 

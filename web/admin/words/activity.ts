@@ -45,6 +45,7 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   enableDonor: { label: 'Enable donors', before: 'set', after: 'to available' },
   listDonor: { label: 'List donors', before: 'decided to list' },
   refuseDonor: { label: 'Do not list donors', before: 'decided not to list' },
+  reopenListing: { label: 'Let donors wait again', before: 'took back the decision whether to list' },
   blockAccount: { label: 'Block donors', before: 'blocked' },
   unblockAccount: { label: 'Unblock donors', before: 'unblocked' },
   deleteDonor: { label: 'Delete donors', before: 'deleted' },

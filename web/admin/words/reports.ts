@@ -49,11 +49,13 @@ export const reportQuestions = {
   delete: ({ name }) => ({ text: `Delete the donor ${name}?`, consequence: donorWords.onceDeleted }),
   list: ({ name }) => ({
     text: `List ${name}?`,
-    consequence: 'Searches show them with this number, however many others have it. They get an e-mail.',
+    consequence:
+      'Searches show them with this number, however many others have it. They get an e-mail, which Undo does not take back.',
   }),
   refuse: ({ name }) => ({
     text: `Do not list ${name}?`,
-    consequence: 'Searches do not show them with this number. They get an e-mail, and can enter another number.',
+    consequence:
+      'Searches do not show them with this number. They get an e-mail, which Undo does not take back, and can enter another number.',
   }),
   dismiss: ({ name, count }) => ({
     text: `Dismiss ${reportCount(count)} about ${name}?`,
