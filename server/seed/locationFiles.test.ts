@@ -31,11 +31,11 @@ function citiesOf(state: string, district: string): Row<'cities'>[] {
 const namesIn = (state: string, district: string) => citiesOf(state, district).map(({ name }) => name);
 
 describe('the location data', () => {
-  test('has 246 countries, 3,875 states, 35,305 districts, and 170,514 cities beside the other ones', () => {
-    expect([countries, states, districts].map((rows) => rows.filter(isActive).length)).toEqual([246, 3875, 35_305]);
+  test('has 246 countries, 3,875 states, 35,308 districts, and 170,514 cities beside the other ones', () => {
+    expect([countries, states, districts].map((rows) => rows.filter(isActive).length)).toEqual([246, 3875, 35_308]);
     const active = cities.filter(isActive);
     expect(active.filter((city) => city.sort_last === '0')).toHaveLength(170_514);
-    expect(active.filter((city) => city.sort_last === '1')).toHaveLength(35_305);
+    expect(active.filter((city) => city.sort_last === '1')).toHaveLength(35_308);
   });
 
   test.for(levels)('has unique ids and keys of its %s', async (level) => {
@@ -138,10 +138,27 @@ describe('India', () => {
     ]); // prettier-ignore
   });
 
-  test('has the coordinates of the seat of each of its 780 districts, also in the public file', () => {
+  test('has the districts of 2026, by state', () => {
+    const counts = states
+      .filter((row) => isActive(row) && row.country_id === '1')
+      .map(({ id, name }) => `${name} ${districts.filter((row) => isActive(row) && row.state_id === id).length}`);
+    expect(counts).toEqual([
+      'Andaman and Nicobar Islands 3', 'Andhra Pradesh 28', 'Arunachal Pradesh 27', 'Assam 35', 'Bihar 38',
+      'Chandigarh 1', 'Chhattisgarh 33', 'Dadra and Nagar Haveli and Daman and Diu 3', 'Delhi 11', 'Goa 2', 'Gujarat 34',
+      'Haryana 23', 'Himachal Pradesh 12', 'Jammu and Kashmir 20', 'Jharkhand 24', 'Karnataka 31', 'Kerala 14', 'Ladakh 2',
+      'Lakshadweep 1', 'Madhya Pradesh 55', 'Maharashtra 36', 'Manipur 16', 'Meghalaya 12', 'Mizoram 11', 'Nagaland 17',
+      'Odisha 30', 'Puducherry 4', 'Punjab 23', 'Rajasthan 41', 'Sikkim 6', 'Tamil Nadu 38', 'Telangana 33', 'Tripura 8',
+      'Uttar Pradesh 75', 'Uttarakhand 13', 'West Bengal 23',
+    ]); // prettier-ignore
+    expect(namesIn('Andhra Pradesh', 'Markapuram')).toContain('Markapur');
+    expect(namesIn('Andhra Pradesh', 'Polavaram')).toContain('Rampachodavaram');
+    expect(namesIn('Haryana', 'Hansi')).toContain('Narnaund');
+  });
+
+  test('has the coordinates of the seat of each of its 783 districts, also in the public file', () => {
     const indian = new Set(states.filter((row) => row.country_id === '1').map(({ id }) => id));
     const listed = districts.filter((row) => isActive(row) && indian.has(row.state_id));
-    expect(listed).toHaveLength(780);
+    expect(listed).toHaveLength(783);
     const abroad = listed.filter(
       ({ latitude, longitude }) => !(Number(latitude) > 6 && Number(latitude) < 36 && Number(longitude) > 68),
     );

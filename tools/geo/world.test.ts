@@ -107,7 +107,8 @@ test('of two towns of one name the larger is listed; an abandoned one is not', (
   ];
   const known = [gazetted(small, 'PPL', 10), gazetted(large, 'PPL', 20), gazetted(ruin, 'PPLH', 0)];
   const { cities } = arrange([small, large, ruin], { known });
-  expect(cities.map(({ name, population }) => [name, population])).toEqual([
+  const ofGuntur = cities.filter(({ parent }) => parent === 'IN.02.548');
+  expect(ofGuntur.map(({ name, population }) => [name, population])).toEqual([
     ['Tenali', 20],
     ['Other (not listed)', 0],
   ]);
