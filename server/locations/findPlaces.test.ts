@@ -5,6 +5,7 @@ import { useTestApp } from '#test/app.ts';
 import { findPlaces } from './findPlaces.ts';
 import { placeCases, scriptCases } from '#test/placeCases.ts';
 import { hospitalTexts, townTexts } from '#test/placeTexts.ts';
+import { casesByLanguage } from '#test/scriptCases.ts';
 import { placeIndex } from './placeIndex.ts';
 import { findNamedWords, readWords } from './words.ts';
 import { checkLocationHierarchy } from './queries.ts';
@@ -30,6 +31,17 @@ test.for([
   expect(found.length).toBeGreaterThan(150);
   expect(among(1) / found.length, told).toBeGreaterThan(0.95);
   expect(among(3) / found.length, told).toBeGreaterThan(0.99);
+});
+
+test.for(Object.entries(casesByLanguage))('20 places as they are typed in %s come first', async ([, cases]) => {
+  const misses: string[] = [];
+  for (const { text, name, state } of cases) {
+    const places = await find(text);
+    if (places[0]?.name !== name || places[0]?.state !== state)
+      misses.push(`${text}: ${describePlaces(places).join('; ')}`);
+  }
+  expect(cases.length).toBeGreaterThanOrEqual(20);
+  expect(misses).toEqual([]);
 });
 
 test('a town among other words comes first in 95 percent of 60 texts', async () => {

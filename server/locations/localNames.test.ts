@@ -61,6 +61,12 @@ test.for([
   ['te', 'Telangana', 33],
   ['ta', 'Tamil Nadu', 38],
   ['ur', 'Jammu and Kashmir', 20],
+  ['bn', 'West Bengal', 23],
+  ['mr', 'Maharashtra', 36],
+  ['gu', 'Gujarat', 34],
+  ['kn', 'Karnataka', 31],
+  ['or', 'Odisha', 30],
+  ['pa', 'Punjab', 23],
 ] as const)('in %s every district of %s has a name: %i', ([language, state, count]) => {
   const { id } = [...places.values()].find(({ level, name }) => level === 's' && name === state)!;
   const own = named('d', language).filter((row) => places.get(`d${row.id}`)!.parent === id);

@@ -4,8 +4,8 @@
 const FIRST = 0x0900;
 const LAST = 0x0d7f;
 const BLOCK = 0x80;
-/** Devanagari, Bengali, Gurmukhi and Gujarati: a vowel that is not written is often not spoken either. */
-const DROPS_VOWELS_BEFORE = 0x0b00;
+/** From Devanagari to Odia a vowel that is not written is often not spoken, or not spelt in English, either. */
+const DROPS_VOWELS_BEFORE = 0x0b80;
 
 const CONSONANTS = new Map<number, string>();
 const VOWEL_SIGNS = new Map<number, string>();
