@@ -1,7 +1,8 @@
 // The audit log as administrators read it.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { blankAsNull, date, line, LimitAndOffset } from './fields.ts';
+import { blankAsNull, line, LimitAndOffset } from './fields.ts';
+import { dayFilters, inOrder } from './listFilters.ts';
 
 /** What the operator does on the command line. */
 export const operatorActions = [
@@ -70,11 +71,9 @@ export const activityFilters = {
   admin: blankAsNull(line({ text: 'Administrator' })),
   /** An endpoint's name; or CHANGES. */
   action: blankAsNull(line({ text: 'Action' })),
-  /** A user id, else a regid. */
+  /** A user id, else a regid, or words of the name, the number or the e-mail address of at most 100 donors. */
   donor: blankAsNull(line({ text: 'Donor' })),
-  /** Days in India, both included. */
-  from: blankAsNull(date({ text: 'From' })),
-  to: blankAsNull(date({ text: 'To' })),
+  ...dayFilters,
 };
 
 export const getActivity = endpoint({
@@ -84,7 +83,7 @@ export const getActivity = endpoint({
   path: '/api/admin/getActivity/:limit/:offset',
   summary: 'What administrators did or looked at, newest first, by administrator, action, donor and day',
   access: 'admin',
-  input: z.extend(LimitAndOffset, activityFilters),
+  input: z.extend(LimitAndOffset, activityFilters).check(inOrder),
   data: z.array(Activity),
   counted: true,
 });

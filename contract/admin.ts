@@ -5,6 +5,7 @@ import { RequestState } from './bloodRequests.ts';
 import { Need } from './compatibility.ts';
 import { endpoint } from './endpoint.ts';
 import { whole } from './fields.ts';
+import { inOrder, listFilters } from './listFilters.ts';
 import { Affected, idList, queue, type Queue } from './moderationQueue.ts';
 
 /** Rows per page of the administrators' lists. */
@@ -184,9 +185,11 @@ export const getIssueReports = endpoint({
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getIssueReport/:page/:size',
-  summary: 'Reports about donors: first those that a donor asked for money, then newest first',
+  summary: 'Reports about donors, by words and days: first those that a donor asked for money, then newest first',
   access: 'admin',
-  input: z.object({ page: whole('page', 1, 1_000_000_000), size: whole('size', 1, 100) }),
+  input: z
+    .object({ page: whole('page', 1, 1_000_000_000), size: whole('size', 1, 100), ...listFilters })
+    .check(inOrder),
   data: z.array(IssueReport),
   counted: true,
 });

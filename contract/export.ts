@@ -3,8 +3,8 @@
 import * as z from 'zod/mini';
 import { donorFilters } from './adminDonors.ts';
 import { endpoint } from './endpoint.ts';
-import { blankAsNull } from './fields.ts';
-import { decisions } from './moderationQueue.ts';
+import { inOrder, listFilters } from './listFilters.ts';
+import { queueFilters } from './moderationQueue.ts';
 import { statisticsFilters } from './statistics.ts';
 
 /** With `list` (the file's name without .csv) and the filters. */
@@ -33,18 +33,19 @@ function csvExport<Input extends z.ZodMiniType>(name: string, list: string, inpu
 
 // Deleted donors are in no file.
 const filters = z.omit(z.object(donorFilters), { after: true, deleted: true });
-const queueFilters = {
-  state: blankAsNull(z.enum(decisions, 'state is pending, approved or declined.')),
-  order: z._default(z.enum(['newest', 'oldest'], 'Sort by newest or oldest.'), 'newest'),
-};
+const ofQueue = z.omit(z.object(queueFilters), { id: true }).check(inOrder);
 
 export const exportDonors = csvExport('exportDonors', 'donors', filters);
-export const exportFeedbacks = csvExport('exportFeedbacks', 'feedback', z.object(queueFilters));
-export const exportServiceFeedbacks = csvExport('exportServiceFeedbacks', 'service feedback', z.object(queueFilters));
-export const exportVolunteers = csvExport('exportVolunteers', 'volunteers', z.object(queueFilters));
-export const exportOrganizations = csvExport('exportOrganizations', 'organizations', z.object(queueFilters));
-export const exportTranslations = csvExport('exportTranslations', 'translations', z.object(queueFilters));
-export const exportIssueReports = csvExport('exportIssueReports', 'issue reports', z.object({}));
+export const exportFeedbacks = csvExport('exportFeedbacks', 'feedback', ofQueue);
+export const exportServiceFeedbacks = csvExport('exportServiceFeedbacks', 'service feedback', ofQueue);
+export const exportVolunteers = csvExport('exportVolunteers', 'volunteers', ofQueue);
+export const exportOrganizations = csvExport('exportOrganizations', 'organizations', ofQueue);
+export const exportTranslations = csvExport('exportTranslations', 'translations', ofQueue);
+export const exportIssueReports = csvExport(
+  'exportIssueReports',
+  'issue reports',
+  z.object(listFilters).check(inOrder),
+);
 /** For everyone's eyes: counts under five are '<5'. */
 export const exportStatistics = csvExport('exportStatistics', 'statistics', z.object(statisticsFilters));
 

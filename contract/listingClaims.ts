@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { DonorSelection, RegisteredDonor, UndoableSelection } from './adminDonors.ts';
 import { endpoint } from './endpoint.ts';
 import { LimitAndOffset } from './fields.ts';
+import { inOrder, listFilters } from './listFilters.ts';
 import { Affected } from './moderationQueue.ts';
 
 /** How many donors of a claim are sent. */
@@ -36,7 +37,7 @@ export const getListingClaims = endpoint({
   path: '/api/admin/getListingClaims/:limit/:offset',
   summary: 'Mobile numbers and e-mail addresses of donors who wait for an administrator, each once, the oldest first',
   access: 'admin',
-  input: LimitAndOffset,
+  input: z.extend(LimitAndOffset, listFilters).check(inOrder),
   data: z.array(ListingClaim),
   counted: true,
 });

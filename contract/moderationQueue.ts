@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { blankAsNull, id, LimitAndOffset, text, type Label } from './fields.ts';
+import { inOrder, listFilters } from './listFilters.ts';
 import { faultOf } from './message.ts';
 
 const admin = { access: 'admin' } as const;
@@ -33,6 +34,7 @@ export const queueFilters = {
   order: z._default(z.enum(['newest', 'oldest'], 'Order is newest or oldest.'), 'newest'),
   /** Only this item. */
   id: blankAsNull(id({ text: 'Id' })),
+  ...listFilters,
 };
 
 const TOO_MANY = `Choose at most ${MAXIMUM_SELECTION} at once.`;
@@ -59,23 +61,34 @@ export const Affected = z.object({ affected: z.number() });
 
 export interface Selected {
   ids: number[];
-  /** A later decision of another administrator is a conflict; null disables the check. */
-  asOf: Date | null;
+  /** By id: a later decision of another administrator is a conflict. Without one nothing is checked. */
+  asOf: ReadonlyMap<number, Date>;
 }
 
 const INVALID_TIMESTAMP = faultOf('asOf must be an ISO 8601 timestamp.');
 const MAX_TIMESTAMP_LENGTH = 50;
+const ONE_FOR_EACH = 'asOf is one timestamp, or one for each of the ids.';
 
 /** The input of a decision, `{ [idsField]: ids, asOf? }`, parsed to the same names for every queue. */
 function selection(idsField: string, label: Label): z.ZodMiniType<Selected, Record<string, unknown>> {
   const timestamp = text(INVALID_TIMESTAMP, MAX_TIMESTAMP_LENGTH).check(
     z.regex(z.regexes.datetime({ offset: true }), INVALID_TIMESTAMP),
   );
-  const asOf = z.optional(z.nullable(timestamp));
+  const many = z.array(timestamp).check(z.maxLength(MAXIMUM_SELECTION, TOO_MANY));
+  const timestamps = z.pipe(z.transform(rejectTooMany), many);
+  /** Of all, or one for each of the ids. */
+  const asOf = z.optional(z.nullable(z.union([timestamp, timestamps], INVALID_TIMESTAMP)));
   const given = z.object({ [idsField]: idList(label), asOf });
-  const parsed = z.transform((value: z.output<typeof given>): Selected => {
-    const seen = value.asOf as string | null | undefined;
-    return { ids: value[idsField] as number[], asOf: seen ? new Date(seen) : null };
+  const parsed = z.transform((value: z.output<typeof given>, context): Selected => {
+    const ids = value[idsField] as number[];
+    const seen = value.asOf as string | string[] | null | undefined;
+    if (Array.isArray(seen) && seen.length !== ids.length)
+      context.issues.push({ code: 'custom', message: ONE_FOR_EACH, input: seen, path: ['asOf'] });
+    const entries = ids.flatMap((one, place): [number, Date][] => {
+      const moment = Array.isArray(seen) ? seen[place] : seen;
+      return moment ? [[one, new Date(moment)]] : [];
+    });
+    return { ids, asOf: new Map(entries) };
   });
   return z.pipe(given, parsed);
 }
@@ -132,8 +145,8 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       method: 'GET',
       effect: 'read',
       path: `/api/admin/get${plural}/:limit/:offset`,
-      summary: `Every ${thing}, those in one state, or one by its id; newest first unless ordered`,
-      input: z.extend(LimitAndOffset, queueFilters),
+      summary: `Every ${thing}, by state, words, days or id; newest first unless ordered`,
+      input: z.extend(LimitAndOffset, queueFilters).check(inOrder),
       data: z.array(Row),
       counted: true,
     }),

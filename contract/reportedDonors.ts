@@ -4,6 +4,7 @@ import { RegisteredDonor } from './adminDonors.ts';
 import { DonorDetails } from './donorDetails.ts';
 import { endpoint } from './endpoint.ts';
 import { blankAsNull, id, LimitAndOffset } from './fields.ts';
+import { inOrder, listFilters } from './listFilters.ts';
 import { Affected, MAXIMUM_SELECTION } from './moderationQueue.ts';
 
 /** How many reports of a donor are sent with their text. */
@@ -50,7 +51,7 @@ export const getReportedDonors = endpoint({
   summary:
     'Reported donors: first those who asked for money, then those whom the site reports, then by number of reports and age of the oldest',
   access: 'admin',
-  input: z.extend(LimitAndOffset, { regid: blankAsNull(id({ text: 'Donor' })) }),
+  input: z.extend(LimitAndOffset, { regid: blankAsNull(id({ text: 'Donor' })), ...listFilters }).check(inOrder),
   data: z.array(ReportedDonor),
   counted: true,
 });

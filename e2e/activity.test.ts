@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
         const { userID, regid, mobileNumber, next } = await addChanged(page, name);
         await page.goto(ACTIVITY);
         await summary(page).click();
-        await page.getByLabel('Donor (UserID)').fill(userID);
+        await page.getByLabel('Donor', { exact: true }).fill(userID);
         await page.getByRole('button', { name: 'Filter' }).click();
         await expect(page).toHaveURL(new RegExp(`donor=${userID}`));
         await expect(log(page)).toHaveCount(2);
@@ -98,8 +98,8 @@ test('a wrong filter names its field, and a log that cannot be loaded offers to 
 
   await page.route('**/api/admin/getActivity/**', (route) => route.abort());
   await summary(page).click();
-  await page.getByLabel('Donor (UserID)').fill('nobody');
-  await page.getByLabel('Donor (UserID)').press('Enter');
+  await page.getByLabel('Donor', { exact: true }).fill('nobody');
+  await page.getByLabel('Donor', { exact: true }).press('Enter');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('The list could not be loaded.');
   await page.unroute('**/api/admin/getActivity/**');

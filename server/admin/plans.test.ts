@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { publicDonations } from '#server/donations/queries.ts';
 import { testimonialsPage } from '#server/feedback/queries.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
+import { loadSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, type LoggedIn } from '#test/admins.ts';
 import { explainGeneric } from '#test/explain.ts';
@@ -19,6 +20,7 @@ import { overviewStatement } from './overview/overview.ts';
 import { queueCountsStatement } from './overview/queueCounts.ts';
 import { stores } from './moderation/queues.ts';
 import { countOptions, newestReports } from './moderation/reportedDonors.ts';
+import { isFound } from './moderation/reportSearch.ts';
 import { reportsPage } from './moderation/reports.ts';
 
 const app = useTestApp();
@@ -27,6 +29,7 @@ const DONORS = 100_000;
 const AT_ONCE = 10_000;
 const ITEMS = 10_000;
 const PAGE = { limit: 15, offset: 0 };
+const NO_SEARCH = { searchTerm: null, from: null, to: null };
 
 const DECISION = `(array['pending', 'approved'])[1 + i % 2]`;
 
@@ -74,6 +77,7 @@ async function addDonors(first: number, last: number): Promise<void> {
 }
 
 let admin = {} as LoggedIn;
+let keys = {} as SigningKeys;
 beforeAll(async () => {
   await app.database.withLongTimeout(async () => {
     for (let first = 1; first <= DONORS; first += AT_ONCE) await addDonors(first, first + AT_ONCE - 1);
@@ -83,6 +87,7 @@ beforeAll(async () => {
     await app.pool.query('analyze');
   });
   admin = await addAdmin(app);
+  keys = await loadSigningKeys(app.db, app.config.secretKeys);
 }, 180_000);
 
 const expectWalk = (plan: string) => {
@@ -98,13 +103,35 @@ test.each(stores.map((store) => ({ store, name: store.queue.name })))(
       ['pending', 'oldest', /Index Scan using \w+_pending/],
       ['approved', 'newest', /Index Scan using \w+_(newest|approved)/],
     ] as const) {
-      const page = itemsPage(app.db, store, { state, order, limit: 15, offset: 30, id: null });
+      const query = { state, order, limit: 15, offset: 30, id: null, ...NO_SEARCH };
+      const page = itemsPage(app.db, store, query, keys);
       const plan = await explainGeneric(app.pool, page.compile());
       expect(plan).toMatch(index);
       expectWalk(plan);
     }
   },
 );
+
+test.each(stores.map((store) => ({ store, name: store.queue.name })))(
+  'a search for a rare word in $name uses its index',
+  async ({ store }) => {
+    const query = { state: null, order: 'newest', ...PAGE, id: null, ...NO_SEARCH, searchTerm: 'rare words' } as const;
+    const plan = await inTransaction(app.db, async (transaction) => {
+      await allowBitmapScans(transaction);
+      return JSON.stringify(await itemsPage(transaction, store, query, keys).explain('text'));
+    });
+    expect(plan).toMatch(/Bitmap Index Scan on \w+_search/);
+  },
+);
+
+test('a search for a rare word in reports uses its index', async () => {
+  const filters = { ...NO_SEARCH, searchTerm: 'rare words' };
+  const plan = await inTransaction(app.db, async (transaction) => {
+    await allowBitmapScans(transaction);
+    return JSON.stringify(await reportsPage(transaction, 15, 0).where(isFound(filters)).explain('text'));
+  });
+  expect(plan).toContain('Bitmap Index Scan on issue_reports_search');
+});
 
 test('testimonials use an index scan over the approved', async () => {
   const plan = await explainGeneric(app.pool, testimonialsPage(app.db, 10, 0).compile());
@@ -144,7 +171,7 @@ test('the counts of pending items and the overview scan no table', async () => {
 test('what was done to one donor is found by an index scan', async () => {
   const plan = await inTransaction(app.db, async (transaction) => {
     await allowBitmapScans(transaction);
-    return JSON.stringify(await activityPage(transaction, { account: 5 }, PAGE).explain('text'));
+    return JSON.stringify(await activityPage(transaction, { accounts: [5] }, PAGE).explain('text'));
   });
   expect(plan).toContain('Bitmap Index Scan on audit_log_by_id');
 });

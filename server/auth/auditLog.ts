@@ -2,6 +2,7 @@
 // each read that its endpoint declares as audited, and each export.
 import { sql } from 'kysely';
 import type { OperatorAction } from '#contract/activity.ts';
+import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockAccounts } from './accountLocks.ts';
@@ -111,7 +112,7 @@ export async function recordExportedRows(db: Db, id: number, rowCount: number): 
   await db.updateTable('auditLog').set({ rowCount }).where('id', '=', id).execute();
 }
 
-/** Rows about an account: its id, or what changed in it, of which an action on many has no ids. */
-export const isAbout = (accountId: number) => sql<boolean>`audit_log.id in (
-  select id from audit_log where ids @> array[${accountId}]::bigint[]
-  union select audit_id from audit_values where account_id = ${accountId})`;
+/** Rows about accounts: their ids, or what changed in them, of which an action on many has no ids. */
+export const isAbout = (...accountIds: readonly number[]) => sql<boolean>`audit_log.id in (
+  select id from audit_log where ids && ${accountIds}::bigint[]
+  union select audit_id from audit_values where account_id = ${anyOf(accountIds)})`;

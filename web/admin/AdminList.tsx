@@ -51,13 +51,17 @@ export interface AdminListProps<Row> {
   moreLabel?: string;
   decisions?: readonly Decision[];
   noun?: Noun;
-  /** The latest timestamp that the rows know of. */
-  asOf?: string;
+  /** The latest timestamp that a row knows of. */
+  seenOf?: (row: Row) => string | undefined;
   /** Ticking one row clears the others. */
   isExclusive?: boolean;
   outcome?: Outcome;
   /** Beside 'All that match are selected', where a decision can be about all of them. */
   matching?: ReactNode;
+  /** Instead of how many rows all pages have. */
+  summary?: string;
+  /** Of another one nothing that is ticked stays so. */
+  scope?: string;
   /** Instead of 'Records Not Found'. */
   empty?: ReactNode;
   /** Beside the heading. */
@@ -93,6 +97,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     new Map(rows.map((row) => [idOf(row), row])),
     outcome,
     isOnAll ? matching : 0,
+    props.scope,
   );
   const here = useLocation();
   const { state } = useNavigation();
@@ -115,6 +120,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     id: idOf(row),
     what: (props.whatOf ?? nameOf)(row),
     state: props.stateOf?.(row),
+    seen: props.seenOf?.(row),
   }));
   const selection = {
     selected,
@@ -125,7 +131,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   };
   const count = (
     <p role="status" className={styles.count}>
-      {describeTotal(total, isLonger)}
+      {props.summary ?? describeTotal(total, isLonger)}
     </p>
   );
   return (
@@ -160,7 +166,6 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
                 {rows.length > 0 ? keys.button : null}
               </DecisionBar>
             ) : null}
-            <input type="hidden" name="asOf" value={props.asOf ?? ''} />
             <SelectableTable
               caption={`${title}: ${total}`}
               captionHidden
@@ -183,7 +188,6 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           noun={props.noun}
           describe={describe}
           chosen={chosen}
-          asOf={props.asOf}
           closeHref={hrefWith(here, {})}
         />
       ) : null}

@@ -1,7 +1,7 @@
 // What becomes of the ticked rows, from the click to the answer. A button asks; Confirm posts the form to the page's own
 // route; its action, `decide`, calls the endpoint and leads back to the list. Without scripts the button posts the list's
 // own form, and the answer is the page with the question open.
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
@@ -24,6 +24,9 @@ import styles from './AdminList.module.css';
 /** The fields of an endpoint that limit a list; null for none. */
 export type Filters = Readonly<Record<string, string | null>>;
 
+/** Of all rows, or one for each. */
+export type AsOf = string | string[] | undefined;
+
 /** A row that is decided on, as it was shown. */
 export interface Chosen {
   id: string;
@@ -31,6 +34,8 @@ export interface Chosen {
   what: string;
   /** What the decision changes. */
   state?: string;
+  /** The latest timestamp that it knows of. */
+  seen?: string;
 }
 
 export interface Decision {
@@ -43,8 +48,8 @@ export interface Decision {
   consequence?: string;
   /** 'approved': set where the decision can be made about all pending items at once. */
   participle?: string;
-  /** `asOf`: what others decided after this timestamp is a conflict. */
-  run(call: Call, ids: string[], asOf: string | undefined): Promise<{ data: { affected: number } }>;
+  /** `asOf`: what others decided after this timestamp, or that of the row, is a conflict. */
+  run(call: Call, ids: string[], asOf: AsOf): Promise<{ data: { affected: number } }>;
   /** On everything that the filters of the list find, which are as many as `count` says. */
   runMatching?: (call: Call, filters: Filters, count: string) => Promise<{ data: { affected: number } }>;
   /** The steps that take it back; none where it is final. */
@@ -78,14 +83,20 @@ export function useDecisions<Row>(
   rows: ReadonlyMap<string, Row>,
   outcome: Outcome,
   total: number,
+  scope?: string,
 ) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(outcome.asked?.ids));
+  const [tickedIn, setTickedIn] = useState(scope);
   /** As they were when they were ticked: another page is shown since. */
   const [kept, keep] = useState<ReadonlyMap<string, Row>>(new Map());
   const [intent, ask] = useState(outcome.asked?.intent ?? null);
   const [isAll, chooseAll] = useState(false);
   /** Those of other pages when the question was asked. */
   const [away, setAway] = useState<ReadonlySet<string>>(new Set());
+  if (tickedIn !== scope) {
+    setTickedIn(scope);
+    setTicked(new Set());
+  }
   const isSending = useAfterPost(() => {
     ask(null);
     chooseAll(false);
@@ -193,7 +204,6 @@ interface ConfirmDecisionProps {
   /** A line for each of the ticked rows: its name, and what to know before the decision. */
   describe: (decision: Decision) => readonly string[];
   chosen: readonly Chosen[];
-  asOf: string | undefined;
   closeHref: string;
 }
 
@@ -213,11 +223,22 @@ export function Names({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Hidden fields of the form that decides: what its toast says and undoes. */
-export function ForToast({ decision, chosen, asOf }: { decision: Decision; chosen: readonly Chosen[]; asOf?: string }) {
+/** Hidden fields of the form that decides: the rows as they were shown, and what its toast says and undoes. */
+export function ChosenFields({ decision, chosen }: { decision: Decision; chosen: readonly Chosen[] }) {
   const [only, ...others] = chosen;
+  // The decision makes all of them the administrator's own, so that one timestamp is enough to undo it.
+  const asOf = chosen
+    .flatMap(({ seen }) => seen ?? [])
+    .toSorted()
+    .at(-1);
   return (
     <>
+      {chosen.map(({ id, seen }) => (
+        <Fragment key={id}>
+          <input type="hidden" name="ids" value={id} />
+          {seen === undefined ? null : <input type="hidden" name="asOf" value={seen} />}
+        </Fragment>
+      ))}
       {only && others.length === 0 ? <input type="hidden" name="what" value={only.what} /> : null}
       {decision.undo?.(chosen, asOf).map((step) => (
         <input key={step} type="hidden" name="undo" value={step} />
@@ -226,8 +247,8 @@ export function ForToast({ decision, chosen, asOf }: { decision: Decision; chose
   );
 }
 
-export function ConfirmDecision({ deciding, noun, describe, chosen, asOf, closeHref }: ConfirmDecisionProps) {
-  const { asked, selected, ask, isSending } = deciding;
+export function ConfirmDecision({ deciding, noun, describe, chosen, closeHref }: ConfirmDecisionProps) {
+  const { asked, ask, isSending } = deciding;
   const matching = useWhileClosing(asked && (deciding.matching ?? undefined));
   const shown = useWhileClosing(asked);
   // A string, because an array would be another value in each render.
@@ -257,11 +278,7 @@ export function ConfirmDecision({ deciding, noun, describe, chosen, asOf, closeH
           {shown.consequence ? <p>{shown.consequence}</p> : null}
           <input type="hidden" name="intent" value={shown.intent} />
           <input type="hidden" name="confirmed" value="yes" />
-          <input type="hidden" name="asOf" value={asOf ?? ''} />
-          {matching === undefined ? <ForToast decision={shown} chosen={chosen} asOf={asOf} /> : null}
-          {(matching === undefined ? [...selected] : []).map((id) => (
-            <input key={id} type="hidden" name="ids" value={id} />
-          ))}
+          {matching === undefined ? <ChosenFields decision={shown} chosen={chosen} /> : null}
         </>
       ) : null}
     </Question>
@@ -321,12 +338,12 @@ export async function decide(
   if (!form.has('confirmed') && ids.length > 0) return data<Outcome>({ asked: { intent: decision.intent, ids } });
   const page = context.get(pageContext);
   try {
-    const asOf = form.get('asOf');
+    const asOf = form.getAll('asOf').map(String);
     const count = form.get('matching');
     const done =
       typeof count === 'string' && decision.runMatching
         ? await decision.runMatching(page.call, filters, count)
-        : await decision.run(page.call, ids, typeof asOf === 'string' && asOf !== '' ? asOf : undefined);
+        : await decision.run(page.call, ids, asOf.length > 0 ? asOf : undefined);
     page.toast(describeDone(decision, form, done.data.affected));
   } catch (error) {
     // A 403 may be about the choice (nobody deletes themselves); that of the page is thrown by its loader.

@@ -26,15 +26,6 @@ export function readAddress(params: URLSearchParams): Address {
   };
 }
 
-export function hrefOf(path: string, { page = 1, search = '', more, isAdding }: Partial<Address>): string {
-  const params = new URLSearchParams();
-  if (search !== '') params.set('search', search);
-  if (page > 1) params.set('page', String(page));
-  if (more) params.set('more', more);
-  if (isAdding) params.set('add', '1');
-  return params.size > 0 ? `${path}?${params.toString()}` : path;
-}
-
 /** The same list with the same filters: at another page, or with a row's dialog or the one for a new row open. */
 export function hrefWith(
   { pathname, search }: { pathname: string; search: string },
@@ -48,6 +39,13 @@ export function hrefWith(
   if (after) params.set('after', after);
   if (more) params.set('more', more);
   if (isAdding) params.set('add', '1');
+  return params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
+}
+
+/** The first page of the same list without some of its filters. */
+export function hrefWithout({ pathname, search }: { pathname: string; search: string }, ...names: string[]): string {
+  const params = new URLSearchParams(search);
+  for (const removed of [...names, 'page', 'after', 'more', 'add']) params.delete(removed);
   return params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
 }
 

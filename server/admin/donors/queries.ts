@@ -8,22 +8,13 @@ import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { Schema } from '#server/db/schema/index.ts';
+import { textMatches } from '#server/db/textSearch.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isOpen } from '#server/reports/removed.ts';
 
 export type DonorQuery = ParsedOf<typeof getRegisteredDonors>;
 
 type Builder = ExpressionBuilder<Schema, 'donors'>;
-
-/** A LIKE pattern: `%` and `_` are ordinary characters. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
-/** The digits of a number in any spelling, without a national 0 or an international 00; null for other terms. */
-function readDigits(term: string): string | null {
-  if (!/^[\d\s()+./-]*$/.test(term)) return null;
-  const digits = term.replaceAll(/\D/g, '').replace(/^0{1,2}/, '');
-  return digits.length > 2 ? digits : null;
-}
 
 /** An id of the API may be longer than a column of places. */
 const placeId = (id: number) => sql<number>`${id}::bigint`;
@@ -36,15 +27,9 @@ const readRegid = (term: string): number | null => {
 
 /** All of its words in any order, a number in any spelling, or the registration number. */
 function matchesTerm(eb: Builder, term: string): Expression<SqlBool> {
-  const words = [...new Set(term.split(/[\s,]+/).filter((word) => word !== ''))];
-  const [digits, regid] = [readDigits(term), readRegid(term)];
-  const contains = (text: string) => sql<SqlBool>`search_text like lower(${containing(text)})`;
-  const readings = [
-    eb.and(words.map(contains)),
-    digits !== null && contains(digits),
-    regid !== null && eb('donors.accountId', '=', regid),
-  ];
-  return eb.or(readings.filter((reading) => reading !== false));
+  const regid = readRegid(term);
+  const named = textMatches(sql`search_text`, term);
+  return regid === null ? named : eb.or([named, eb('donors.accountId', '=', regid)]);
 }
 
 function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {

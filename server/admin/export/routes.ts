@@ -4,6 +4,7 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/export.ts';
 import { recordExport, recordExportedRows, usedFilters } from '#server/auth/auditLog.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { toCsv, type CsvRow } from './csv.ts';
 import { route, type Route } from '#server/http/route.ts';
@@ -30,13 +31,13 @@ type Export = (typeof contract.exports)[number];
 function exportRoute<E extends Export>(
   endpoint: E,
   columns: readonly string[],
-  readRows: (db: PooledDb, input: ParsedOf<E>) => AsyncIterable<CsvRow[]>,
+  readRows: (db: PooledDb, input: ParsedOf<E>, keys: SigningKeys) => AsyncIterable<CsvRow[]>,
 ): Route {
-  return route<Export>(endpoint, async ({ input, session, services: { db } }) => {
+  return route<Export>(endpoint, async ({ input, session, services: { db, keys } }) => {
     requireRecentLogin(session);
     const filters = usedFilters(input);
     const exportId = await recordExport(db, { by: session.accountId, action: endpoint.name, filters });
-    const rows = readRows(db, input as ParsedOf<E>);
+    const rows = readRows(db, input as ParsedOf<E>, keys);
     return { data: toCsv(columns, countRows(db, exportId, rows)) };
   });
 }
@@ -52,7 +53,7 @@ const queueExports = {
 
 function queueRoute(store: FormStore): Route {
   const [endpoint, { shape }] = queueExports[store.table];
-  return exportRoute(endpoint, Object.keys(shape), (db, input) => itemRows(db, store, input));
+  return exportRoute(endpoint, Object.keys(shape), (db, input, keys) => itemRows(db, store, input, keys));
 }
 
 export const routes = [

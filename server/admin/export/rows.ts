@@ -1,13 +1,16 @@
 // The rows of the exported lists, in batches: each is a short statement of its own that begins after the last row of the
 // batch before, so that other requests go on meanwhile and memory holds one batch.
 import { RegisteredDonor } from '#contract/adminDonors.ts';
-import type { exportDonors, exportFeedbacks } from '#contract/export.ts';
+import type { exportDonors, exportFeedbacks, exportIssueReports } from '#contract/export.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { CsvRow } from './csv.ts';
 import { findDonorsAfter, type ListedDonor, type Position } from '#server/admin/donors/queries.ts';
+import { matching } from '#server/admin/moderation/decisions.ts';
 import type { FormStore, StoredItem } from '#server/admin/moderation/queues.ts';
+import { isFoundOnPage } from '#server/admin/moderation/reportSearch.ts';
 import { reportsPage, toIssueReport } from '#server/admin/moderation/reports.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
 
@@ -80,17 +83,28 @@ async function* byId<Row extends { id: number }>(
 
 export function itemRows(
   db: Db,
-  { table, toRow }: FormStore,
-  { state, order }: ParsedOf<typeof exportFeedbacks>,
+  store: FormStore,
+  filters: ParsedOf<typeof exportFeedbacks>,
+  keys: SigningKeys,
 ): AsyncGenerator<CsvRow[]> {
+  const { table, toRow } = store;
+  const { order } = filters;
   const [direction, comparison] = order === 'oldest' ? (['asc', '>'] as const) : (['desc', '<'] as const);
-  const items = db.selectFrom(table).selectAll().$castTo<StoredItem>().orderBy('id', direction).limit(BATCH_ROWS);
-  const wanted = state === null ? items : items.where('decision', '=', state);
+  const wanted = db
+    .selectFrom(table)
+    .selectAll()
+    .$castTo<StoredItem>()
+    .where(matching(store, filters, keys))
+    .orderBy('id', direction)
+    .limit(BATCH_ROWS);
   return byId((last) => (last === null ? wanted : wanted.where('id', comparison, last)).execute(), toRow);
 }
 
-export function reportRows(db: Db): AsyncGenerator<CsvRow[]> {
-  const reports = reportsPage(db, BATCH_ROWS, 0).clearOrderBy().orderBy('issueReports.id', 'desc');
+export function reportRows(db: Db, filters: ParsedOf<typeof exportIssueReports>): AsyncGenerator<CsvRow[]> {
+  const reports = reportsPage(db, BATCH_ROWS, 0)
+    .where(isFoundOnPage(filters))
+    .clearOrderBy()
+    .orderBy('issueReports.id', 'desc');
   const readAfter = (last: number | null) =>
     (last === null ? reports : reports.where('issueReports.id', '<', last)).execute();
   // Words of messages stay encrypted.

@@ -5,22 +5,35 @@ import { Failure } from '#contract/errors.ts';
 import type { Decision, Queue, Selected } from '#contract/moderationQueue.ts';
 import type { Parts } from '#server/bloodRequests/queries.ts';
 import { anyOf } from '#server/db/expressions.ts';
-import type { Db } from '#server/db/kysely.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
+import { allOf, countRows, isWithin, withSearchPlans } from '#server/admin/listSearch.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
+import { ofWordStart, textMatches, textOf } from '#server/db/textSearch.ts';
 import type { BloodRequestsTable } from '#server/db/schema/bloodRequests.ts';
 import type { Store, StoredItem } from './queues.ts';
 
 type ListQuery = ParsedOf<Queue['list']>;
+type Listed = Pick<Store, 'table' | 'columns' | 'searched' | 'findElsewhere'>;
+type Filters = Pick<ListQuery, 'state' | 'searchTerm' | 'from' | 'to'> & { id?: number | null };
 
 /**
  * The state is a literal, not a parameter: a generic plan can then use the partial indexes. A request for blood that waits
  * for no decision has none.
  */
-function matching({ state, id }: Pick<ListQuery, 'state' | 'id'>) {
-  const inState = state === null ? sql<SqlBool>`decision is not null` : sql<SqlBool>`decision = ${sql.lit(state)}`;
-  return id === null ? inState : sql<SqlBool>`${inState} and id = ${id}`;
+export function matching({ searched, findElsewhere }: Listed, filters: Filters, keys: SigningKeys) {
+  const { state, id = null, searchTerm } = filters;
+  const conditions = [
+    state === null ? sql<SqlBool>`decision is not null` : sql<SqlBool>`decision = ${sql.lit(state)}`,
+    ...(id === null ? [] : [sql<SqlBool>`id = ${id}`]),
+    ...isWithin(sql`created_at`, filters),
+  ];
+  if (searchTerm !== null) {
+    conditions.push(findElsewhere?.(searchTerm, keys) ?? textMatches(textOf(searched), searchTerm, ofWordStart));
+  }
+  return allOf(conditions);
 }
 
-function selectItems(db: Db, { table, columns = [] }: Pick<Store, 'table' | 'columns'>) {
+function selectItems(db: Db, { table, columns = [] }: Listed) {
   return db
     .selectFrom(table)
     .selectAll()
@@ -36,11 +49,11 @@ function selectItems(db: Db, { table, columns = [] }: Pick<Store, 'table' | 'col
 }
 
 /** One page of a queue. */
-export function itemsPage(db: Db, store: Pick<Store, 'table' | 'columns'>, query: ListQuery) {
+export function itemsPage(db: Db, store: Listed, query: ListQuery, keys: SigningKeys) {
   const { order, limit, offset } = query;
   const direction = order === 'oldest' ? 'asc' : 'desc';
   return selectItems(db, store)
-    .where(matching(query))
+    .where(matching(store, query, keys))
     .orderBy('createdAt', direction)
     .orderBy('id', direction)
     .limit(limit)
@@ -48,14 +61,15 @@ export function itemsPage(db: Db, store: Pick<Store, 'table' | 'columns'>, query
 }
 
 /** Rows in the fields of the API, and how many the filter matches. */
-export async function listItems({ db, keys }: Pick<Parts, 'db' | 'keys'>, store: Store, query: ListQuery) {
-  const rows = await itemsPage(db, store, query).execute();
-  const { total } = await db
-    .selectFrom(store.table)
-    .where(matching(query))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows: rows.map((row) => store.toRow(row, keys)), total };
+export function listItems(db: PooledDb, keys: SigningKeys, store: Store, query: ListQuery) {
+  return withSearchPlans(db, query, async (reader) => {
+    const rows = await itemsPage(reader, store, query, keys).execute();
+    const matches = reader
+      .selectFrom(store.table)
+      .select('id')
+      .where(matching(store, query, keys));
+    return { rows: rows.map((row) => store.toRow(row, keys)), total: await countRows(reader, matches, query) };
+  });
 }
 
 /** The columns that the tables of all queues have. */
@@ -72,24 +86,21 @@ function lockItems(db: Db, { table }: Store, ids: readonly number[]): Promise<It
     .execute();
 }
 
-const wasDecidedSince = (asOf: Date, by: number) => (item: Item) =>
-  item.decidedAt !== null && item.decidedAt > asOf && item.decidedBy !== by;
+function wasDecidedSince({ id, decidedAt, decidedBy }: Item, { asOf }: Selected, by: number): boolean {
+  const seen = asOf.get(id);
+  return seen !== undefined && decidedAt !== null && decidedAt > seen && decidedBy !== by;
+}
 
 /**
  * The items, locked until the transaction ends. Throws `not_found` when one is missing, and `conflict`, with the current
  * rows, when another administrator has decided on one since `asOf`.
  */
-async function lockUndecidedItems(
-  { db, keys }: Parts,
-  store: Store,
-  { ids, asOf }: Selected,
-  by: number,
-): Promise<Item[]> {
-  const items = await lockItems(db, store, ids);
-  if (items.length < ids.length) {
+async function lockUndecidedItems({ db, keys }: Parts, store: Store, selected: Selected, by: number): Promise<Item[]> {
+  const items = await lockItems(db, store, selected.ids);
+  if (items.length < selected.ids.length) {
     throw new Failure('not_found', { message: 'Some entries no longer exist.' });
   }
-  const conflicting = asOf === null ? [] : items.filter(wasDecidedSince(asOf, by)).map(({ id }) => id);
+  const conflicting = items.filter((item) => wasDecidedSince(item, selected, by)).map(({ id }) => id);
   if (conflicting.length === 0) return items;
   const fresh = await selectItems(db, store).where('id', '=', anyOf(conflicting)).orderBy('id').execute();
   const data = fresh.map((row) => store.toRow(row, keys));

@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { SHOWN_CLAIMANTS, type Claimant, type getListingClaims, type ListingClaim } from '#contract/listingClaims.ts';
+import { allOf, isWithin } from '#server/admin/listSearch.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { textMatches } from '#server/db/textSearch.ts';
 import { selectDonors } from '#server/admin/donors/queries.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
 
@@ -10,7 +12,15 @@ type Field = 'mobile' | 'email';
 
 const value = sql<string>`case when listing_claims.field = 'mobile' then donors.mobile else lower(accounts.email) end`;
 
-const groupClaims = (db: Db) =>
+type Query = ParsedOf<typeof getListingClaims>;
+
+/** Whether one of those who wait is found. */
+function isFound({ searchTerm, ...days }: Pick<Query, 'searchTerm' | 'from' | 'to'>) {
+  const named = searchTerm === null ? [] : [textMatches(sql`donors.search_text`, searchTerm)];
+  return sql<boolean>`bool_or(${allOf([...named, ...isWithin(sql`listing_claims.created_at`, days)])})`;
+}
+
+const groupClaims = (db: Db, query: Pick<Query, 'searchTerm' | 'from' | 'to'>) =>
   db
     .selectFrom('listingClaims')
     .innerJoin('donors', 'donors.accountId', 'listingClaims.accountId')
@@ -19,14 +29,18 @@ const groupClaims = (db: Db) =>
     .select(({ fn }) => fn.min<Date>('listingClaims.createdAt').as('since'))
     .where('isRefused', '=', false)
     .where('isHidden', '=', false)
-    .groupBy(['field', value]);
+    .groupBy(['field', value])
+    .having(isFound(query));
 
-export const claimsPage = (db: Db, { limit, offset }: ParsedOf<typeof getListingClaims>) =>
-  groupClaims(db).orderBy('since').orderBy('value').limit(limit).offset(offset);
+export const claimsPage = (db: Db, query: Query) =>
+  groupClaims(db, query).orderBy('since').orderBy('value').limit(query.limit).offset(query.offset);
 
 /** How many numbers and addresses wait for a decision, at most `limit`. */
-export const countClaims = (db: Db, limit: number) =>
-  db.selectFrom(groupClaims(db).limit(limit).as('claims')).select(sql<number>`count(*)`.as('count'));
+export const countClaims = (
+  db: Db,
+  limit: number,
+  query: Pick<Query, 'searchTerm' | 'from' | 'to'> = { searchTerm: null, from: null, to: null },
+) => db.selectFrom(groupClaims(db, query).limit(limit).as('claims')).select(sql<number>`count(*)`.as('count'));
 
 const ofValue = (field: Field, claimed: string) =>
   field === 'mobile' ? sql<boolean>`mobile = ${claimed}` : sql<boolean>`lower(accounts.email) = ${claimed}`;
@@ -51,7 +65,7 @@ const claimOf = (isRefused: boolean | null): Claimant['claim'] => {
   return isRefused ? 'refused' : 'waiting';
 };
 
-export async function listClaims(db: Db, query: ParsedOf<typeof getListingClaims>) {
+export async function listClaims(db: Db, query: Query) {
   const rows: ListingClaim[] = [];
   for (const { field, value: claimed, since } of await claimsPage(db, query).execute()) {
     const donors = await claimantsPage(db, field, claimed).execute();
@@ -68,6 +82,6 @@ export async function listClaims(db: Db, query: ParsedOf<typeof getListingClaims
       })),
     });
   }
-  const { count } = await countClaims(db, 1_000_000).executeTakeFirstOrThrow();
+  const { count } = await countClaims(db, 1_000_000, query).executeTakeFirstOrThrow();
   return { rows, total: count };
 }

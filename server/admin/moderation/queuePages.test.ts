@@ -79,6 +79,52 @@ test('a decision in the dialog opens the next pending item, over the end of the 
   expect(await countStates(client)).toEqual([0, 17, 0]);
 });
 
+test('a search stays in the address of parts, pages, dialogs and decisions, with how many it finds, and a link clears it', async () => {
+  const { client } = await addAdmin(app);
+  await addFeedback(40);
+  const address = `${PAGE}?search=visitor+3&from=2020-01-01`;
+  const { text } = await client.send(address.replace('&', '&to=&'));
+  expect(text).toBe('');
+  const page = (await client.send(address)).text;
+  expect(page).toContain('11 of 40 records');
+  expect(page).toMatch(/name="search"[^>]*value="visitor 3"/);
+  expect(page).toMatch(/name="from"[^>]*value="2020-01-01"/);
+  expect(page).toMatch(/Pending<span[^>]*>11<[^]*Approved<span[^>]*>0</);
+  const kept = 'search=visitor\\+3&amp;from=2020-01-01';
+  for (const part of ['state=approved', 'more=\\d+'])
+    expect(page).toMatch(new RegExp(`href="${PAGE}\\?${kept}&amp;${part}"`));
+  expect(page).toContain(`href="${PAGE}"`);
+  const [, id = ''] = /name="ids"[^>]*value="(\d+)"/.exec(page)!;
+  const done = await post(client, address, { intent: 'approve', ids: id, confirmed: 'yes' });
+  expect([done.status, done.headers.location]).toEqual([303, address]);
+  expect((await client.send(address)).text).toContain('10 of 39 records');
+  expect((await client.send(`${PAGE}?search=visitor&page=3`)).text).toContain('39 of 39 records');
+  const nothing = (await client.send(`${PAGE}?search=nobody`)).text;
+  expect(nothing).toContain('Records Not Found');
+  expect(nothing).toContain('Nothing here matches.');
+});
+
+test('days in no order are marked in the search, which keeps what was typed', async () => {
+  const { client } = await addAdmin(app);
+  for (const path of [PAGE, '/dashboard/approve-issue-report/by-donor', '/dashboard/activity']) {
+    const { text } = await client.send(`${path}?from=2026-03-02&to=2026-03-01`);
+    expect(text).toMatch(/<input(?=[^>]*name="to")(?=[^>]*aria-invalid="true")(?=[^>]*value="2026-03-01")/);
+    expect(text).toContain('To is before From.');
+  }
+});
+
+test('Approve all of a search asks with its number and its words, and approves nothing else', async () => {
+  const { client } = await addAdmin(app);
+  await addFeedback(130);
+  const address = `${PAGE}?search=words+of+1`;
+  let answer = await post(client, address, { all: 'approve' });
+  expect(answer.text).toContain('Approve all 42 pending feedback entries?');
+  expect(answer.text).toContain('Only those that match: “words of 1”.');
+  while (answer.status === 200) answer = await post(client, address, fieldsOf(answer.text, 'name="total"'));
+  expect(answer.headers.location).toBe(address);
+  expect(await countStates(client)).toEqual([88, 42, 0]);
+});
+
 test('Approve all asks with the number, then approves a hundred at a time, but nothing that arrived meanwhile', async () => {
   const { client } = await addAdmin(app);
   await addFeedback(230);

@@ -180,6 +180,24 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     expect(await stateOf()).toEqual([pending, [0, 'declined', true], pending]);
   });
 
+  test('compares each item with its own asOf, where there is one for each', async () => {
+    const seen = async () => {
+      const { data } = await listRows({ limit: 15, offset: 0, order: 'oldest' });
+      return (data as object[]).map((row) => latestTimestamp(queue, [row])!);
+    };
+    await decide('approve', [ids[0]], {}, other);
+    const asOf = await seen();
+    // One for all would be too early for the first, or too late for the second.
+    expect((await decide('remove', [ids[0]], { asOf: asOf[1] })).status).toBe(409);
+    await decide('decline', [ids[1]], {}, other);
+    const { status, body } = await decide('approve', ids, { asOf });
+    expect([status, (body.data as unknown as Record<string, unknown>[]).map((row) => row[queue.idField])]).toEqual([
+      409,
+      [ids[1]],
+    ]);
+    expect((await decide('remove', ids, { asOf: await seen() })).body.data).toEqual({ affected: 3 });
+  });
+
   test('accepts decisions on rows seen at asOf, on the caller’s own decisions, and without asOf', async () => {
     await decide('decline', [ids[0]], {}, other);
     const seen = latestTimestamp(queue, (await listRows()).data)!;
@@ -215,6 +233,8 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
     [queue.idsField, Array.from({ length: 101 }, (_, i) => i + 1)],
     ['asOf', 'yesterday'],
     ['asOf', 5],
+    ['asOf', ['yesterday']],
+    ['asOf', ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z']],
   ])('rejects a bad %s: %j', async (field, wrong) => {
     const { status, body } = await decide('approve', ids, { [field]: wrong });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);

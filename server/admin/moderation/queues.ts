@@ -1,5 +1,5 @@
 // The table of each queue in contract/admin.ts, and the API fields of its rows.
-import type { AliasedRawBuilder, Selectable } from 'kysely';
+import type { AliasedRawBuilder, RawBuilder, Selectable, SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import * as contract from '#contract/admin.ts';
 import type { Decision, ItemState, Queue } from '#contract/moderationQueue.ts';
@@ -7,7 +7,7 @@ import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { applyDecision } from '#server/bloodRequests/decisions.ts';
 import type { Parts } from '#server/bloodRequests/queries.ts';
 import type { Schema } from '#server/db/schema/index.ts';
-import { requestColumns, toRequestFields, type ListedRequest } from './requestRows.ts';
+import { isContact, requestColumns, toRequestFields, type ListedRequest } from './requestRows.ts';
 
 type FormTable = 'feedback' | 'serviceFeedback' | 'volunteers' | 'organizations' | 'translations';
 /** With the user id of the administrator who decided. */
@@ -17,12 +17,17 @@ export type StoredItem = Selectable<Schema[FormTable]> & { decidedByUser: string
 export interface FormStore {
   queue: Queue;
   table: FormTable;
+  /** The columns that a search looks at, as the index <table>_search has them. */
+  searched: readonly string[];
   toRow(stored: StoredItem): Record<string, unknown>;
 }
 
 export interface Store {
   queue: Queue;
   table: FormTable | 'bloodRequests';
+  searched: readonly string[];
+  /** For terms that are not in the columns, what they find. */
+  findElsewhere?: (term: string, keys: SigningKeys) => RawBuilder<SqlBool> | null;
   toRow(stored: StoredItem, keys: SigningKeys): Record<string, unknown>;
   /** Of other tables. */
   columns?: readonly AliasedRawBuilder<unknown, string>[];
@@ -38,6 +43,7 @@ function toState({ decision, decidedAt, decidedByUser }: StoredItem): ItemState 
 function store<Table extends FormTable, Declared extends Queue & { Row: z.ZodMiniType }>(
   queue: Declared,
   table: Table,
+  searched: readonly (keyof Schema[Table] & string)[],
   toFields: (stored: Selectable<Schema[Table]>) => Omit<z.output<Declared['Row']>, keyof ItemState>,
 ): FormStore {
   // The rows of a queue come from its own table.
@@ -45,59 +51,101 @@ function store<Table extends FormTable, Declared extends Queue & { Row: z.ZodMin
     ...toFields(stored as StoredItem & Selectable<Schema[Table]>),
     ...toState(stored),
   });
-  return { queue, table, toRow };
+  return { queue, table, searched, toRow };
 }
 
 export const formStores: readonly FormStore[] = [
-  store(contract.feedback, 'feedback', (stored) => ({
-    feedbackId: stored.id,
-    createdDate: stored.createdAt.toISOString(),
-    name: stored.name,
-    location: stored.location,
-    emailId: stored.email,
-    mobileNumber: stored.mobile,
-    occupation: stored.occupation,
-    landlineNumber: stored.landline,
-    suggestions: stored.suggestions,
-  })),
-  store(contract.serviceFeedback, 'serviceFeedback', (stored) => ({
-    FeedbackId: stored.id,
-    ServiceOrgname: stored.organizationName,
-    SubmitDate: stored.createdAt.toISOString(),
-    SubmitterDetails: stored.submitterDetails,
-    ServiceOrgFeedback: stored.feedback,
-    DataFeedback: stored.dataInformation,
-  })),
-  store(contract.volunteers, 'volunteers', (stored) => ({
-    joinWithUsId: stored.id,
-    createdDate: stored.createdAt.toISOString(),
-    fullName: stored.fullName,
-    dob: stored.birthDate,
-    emailId: stored.email,
-    presentLocation: stored.presentLocation,
-    occupation: stored.occupation,
-    permanentAddress: stored.permanentAddress,
-    landLineNumber: stored.landline,
-    mobileNumber: stored.mobile,
-    whyToJoinWithUs: stored.whyJoin,
-    visionAfterJoinWithUs: stored.vision,
-  })),
-  store(contract.organizations, 'organizations', (stored) => ({
-    ServiceOrgId: stored.id,
-    Name: stored.name,
-    CreatedDate: stored.createdAt.toISOString(),
-    ServiceCategory: stored.category,
-    EmailId: stored.email,
-    NGOType: stored.type,
-    website: stored.website,
-    ServiceSector: stored.sector,
-    Phone1: stored.phone1,
-    Phone2: stored.phone2,
-    Address: stored.address,
-    Comments: stored.comments,
-    SubmitterDetails: stored.submitterDetails,
-  })),
-  store(contract.translations, 'translations', (stored) => ({
+  store(
+    contract.feedback,
+    'feedback',
+    ['name', 'email', 'mobile', 'landline', 'occupation', 'location', 'suggestions'],
+    (stored) => ({
+      feedbackId: stored.id,
+      createdDate: stored.createdAt.toISOString(),
+      name: stored.name,
+      location: stored.location,
+      emailId: stored.email,
+      mobileNumber: stored.mobile,
+      occupation: stored.occupation,
+      landlineNumber: stored.landline,
+      suggestions: stored.suggestions,
+    }),
+  ),
+  store(
+    contract.serviceFeedback,
+    'serviceFeedback',
+    ['organizationName', 'submitterDetails', 'feedback', 'dataInformation'],
+    (stored) => ({
+      FeedbackId: stored.id,
+      ServiceOrgname: stored.organizationName,
+      SubmitDate: stored.createdAt.toISOString(),
+      SubmitterDetails: stored.submitterDetails,
+      ServiceOrgFeedback: stored.feedback,
+      DataFeedback: stored.dataInformation,
+    }),
+  ),
+  store(
+    contract.volunteers,
+    'volunteers',
+    [
+      'fullName',
+      'email',
+      'mobile',
+      'landline',
+      'presentLocation',
+      'occupation',
+      'permanentAddress',
+      'whyJoin',
+      'vision',
+    ],
+    (stored) => ({
+      joinWithUsId: stored.id,
+      createdDate: stored.createdAt.toISOString(),
+      fullName: stored.fullName,
+      dob: stored.birthDate,
+      emailId: stored.email,
+      presentLocation: stored.presentLocation,
+      occupation: stored.occupation,
+      permanentAddress: stored.permanentAddress,
+      landLineNumber: stored.landline,
+      mobileNumber: stored.mobile,
+      whyToJoinWithUs: stored.whyJoin,
+      visionAfterJoinWithUs: stored.vision,
+    }),
+  ),
+  store(
+    contract.organizations,
+    'organizations',
+    [
+      'name',
+      'category',
+      'email',
+      'type',
+      'website',
+      'sector',
+      'phone1',
+      'phone2',
+      'address',
+      'comments',
+      'submitterDetails',
+    ],
+    (stored) => ({
+      ServiceOrgId: stored.id,
+      Name: stored.name,
+      CreatedDate: stored.createdAt.toISOString(),
+      ServiceCategory: stored.category,
+      EmailId: stored.email,
+      NGOType: stored.type,
+      website: stored.website,
+      ServiceSector: stored.sector,
+      Phone1: stored.phone1,
+      Phone2: stored.phone2,
+      Address: stored.address,
+      Comments: stored.comments,
+      SubmitterDetails: stored.submitterDetails,
+    }),
+  ),
+  store(contract.translations, 'translations', ['name', 'page', 'sentence', 'betterWords'], (stored) => ({
     translationId: stored.id,
     createdDate: stored.createdAt.toISOString(),
     language: stored.language,
@@ -111,6 +159,8 @@ export const formStores: readonly FormStore[] = [
 const requests: Store = {
   queue: contract.bloodRequests,
   table: 'bloodRequests',
+  searched: ['hospital', 'publicId'],
+  findElsewhere: isContact,
   columns: requestColumns,
   toRow(item, keys) {
     const stored = item as unknown as ListedRequest & StoredItem;

@@ -10,12 +10,14 @@ import {
 } from '#contract/reportedDonors.ts';
 import { isClaimed } from '#server/donors/listingCaps.ts';
 import { anyOf } from '#server/db/expressions.ts';
-import type { Db } from '#server/db/kysely.ts';
+import { countRows, withSearchPlans } from '#server/admin/listSearch.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { selectDonors } from '#server/admin/donors/queries.ts';
 import { whyNotListed } from '#server/admin/donors/notListed.ts';
 import { OBJECTION_OPTION } from '#server/donors/objections.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
 import { isOpen } from '#server/reports/removed.ts';
+import { isFound } from './reportSearch.ts';
 
 type Query = ParsedOf<typeof getReportedDonors>;
 
@@ -39,23 +41,30 @@ const selectReports = (db: Db) =>
       ),
     );
 
-const groupByDonor = (db: Db, regid: number | null) =>
+/** Those about whom a report is found, with all reports about them. */
+const isAboutFound = (query: Query) =>
+  sql<boolean>`account_id in (select account_id from issue_reports where ${isOpen} and ${isFound(query, { isCapped: false })})`;
+
+const hasSearch = ({ searchTerm, from, to }: Query) => searchTerm !== null || from !== null || to !== null;
+
+const groupByDonor = (db: Db, query: Query) =>
   selectReports(db)
     .select('accountId')
     .select(({ fn }) => [fn.min<Date>('createdAt').as('oldest'), fn.max<Date>('createdAt').as('newest')])
-    .$if(regid !== null, (reports) => reports.where('accountId', '=', regid))
+    .$if(query.regid !== null, (reports) => reports.where('accountId', '=', query.regid))
+    .$if(hasSearch(query), (reports) => reports.where(isAboutFound(query)))
     .groupBy('accountId')
     .$narrowType<{ accountId: NotNull }>();
 
-export const reportedDonorsPage = (db: Db, { regid, limit, offset }: Query) =>
-  groupByDonor(db, regid)
+export const reportedDonorsPage = (db: Db, query: Query) =>
+  groupByDonor(db, query)
     .orderBy(sql`bool_or(option = ${sql.lit(MONEY_REPORT_OPTION)})`, 'desc')
     .orderBy(sql`bool_or(${isOfSite})`, 'desc')
     .orderBy(sql`count(distinct ${caseOf})`, 'desc')
     .orderBy('oldest')
     .orderBy('accountId')
-    .limit(limit)
-    .offset(offset);
+    .limit(query.limit)
+    .offset(query.offset);
 
 /** The oldest ids of each option: those of all options hold the donor's oldest. */
 export const countOptions = (db: Db, accountIds: readonly number[]) =>
@@ -123,8 +132,15 @@ async function findDonors(db: Db, accountIds: readonly number[]) {
   return new Map((await donors.execute()).map((donor) => [donor.accountId, donor]));
 }
 
-export async function listReportedDonors(db: Db, query: Query, now: Date) {
-  const page = await reportedDonorsPage(db, query).execute();
+/** The page and the total. */
+const findReported = (pool: PooledDb, query: Query) =>
+  withSearchPlans(pool, query, async (db) => ({
+    page: await reportedDonorsPage(db, query).execute(),
+    total: await countRows(db, groupByDonor(db, query), query),
+  }));
+
+export async function listReportedDonors(db: PooledDb, query: Query, now: Date) {
+  const { page, total } = await findReported(db, query);
   const accountIds = page.map(({ accountId }) => accountId);
   const donors = await findDonors(db, accountIds);
   const reportsOf = await findReports(db, accountIds);
@@ -144,9 +160,5 @@ export async function listReportedDonors(db: Db, query: Query, now: Date) {
       },
     ];
   });
-  const { total } = await db
-    .selectFrom(groupByDonor(db, query.regid).as('reported'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   return { rows, total };
 }

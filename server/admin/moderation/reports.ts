@@ -8,9 +8,11 @@ import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import { Failure } from '#contract/errors.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf } from '#server/db/expressions.ts';
-import type { Db } from '#server/db/kysely.ts';
 import { isOpen, isUndoable } from '#server/reports/removed.ts';
+import { countRows, withSearchPlans } from '#server/admin/listSearch.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { decryptContent } from '#server/donorMessages/content.ts';
+import { isFound, type ReportFilters } from './reportSearch.ts';
 
 const NO_NAME = 'Some of these reports are about donors, not about a name in a donation. No changes were made.';
 const concernedAccount = sql<number>`coalesce(issue_reports.account_id, donations.account_id, donor_messages.account_id)`;
@@ -42,16 +44,20 @@ export function reportsPage(db: Db, limit: number, offset: number) {
     .offset(offset);
 }
 
-export async function listReports(db: Db, { page, size }: { page: number; size: number }) {
-  const rows = await reportsPage(db, size, (page - 1) * size).execute();
-  const { total } = await db
-    .selectFrom('issueReports')
-    .leftJoin('accounts', 'accounts.accountId', 'issueReports.accountId')
-    .where(isOpen)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+export function listReports(db: PooledDb, { page, size, ...filters }: ReportFilters & { page: number; size: number }) {
+  return withSearchPlans(db, filters, async (reader) => {
+    const found = reader
+      .selectFrom('issueReports')
+      .leftJoin('accounts', 'accounts.accountId', 'issueReports.accountId')
+      .select('issueReports.id')
+      .where('deletedAt', 'is', null)
+      .where(isOpen)
+      .where(isFound(filters));
+    const rows = await reportsPage(reader, size, (page - 1) * size)
+      .where(isFound(filters))
+      .execute();
+    return { rows, total: await countRows(reader, found, filters) };
+  });
 }
 
 const requireAll = (found: number, ids: readonly number[]) => {

@@ -3,6 +3,7 @@ import * as contract from '#contract/admin.ts';
 import type { Decision, Queue } from '#contract/moderationQueue.ts';
 import { dismissReports, getReportedDonors } from '#contract/reportedDonors.ts';
 import { partsOf } from '#server/bloodRequests/queries.ts';
+import { toReply } from '#server/admin/listSearch.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { decideItems, deleteItems, listItems } from './decisions.ts';
 import { routes as listingClaims } from './listingClaimRoutes.ts';
@@ -29,10 +30,7 @@ const decide = (store: Store, endpoint: Queue['approve'], decision: Decision) =>
 function routesOf(store: Store) {
   const { list, approve, decline, remove } = store.queue;
   return [
-    route(list, async ({ input, ...context }) => {
-      const { rows, total } = await listItems(partsOf(context), store, input);
-      return { data: rows, totalRecords: total };
-    }),
+    route(list, async ({ input, services: { db, keys } }) => toReply(await listItems(db, keys, store, input), input)),
     decide(store, approve, 'approved'),
     decide(store, decline, 'declined'),
     adminWrite(remove, {
@@ -46,15 +44,14 @@ export const routes = [
   ...stores.flatMap(routesOf),
   ...formStores.map((store) => decide(store, store.queue.reopen, 'pending')),
 
-  route(contract.getIssueReports, async ({ input, db, services: { keys } }) => {
+  route(contract.getIssueReports, async ({ input, services: { db, keys } }) => {
     const { rows, total } = await listReports(db, input);
-    return { data: rows.map((row) => toIssueReport(row, keys)), totalRecords: total };
+    return toReply({ rows: rows.map((row) => toIssueReport(row, keys)), total }, input);
   }),
 
-  route(getReportedDonors, async ({ input, db, now }) => {
-    const { rows, total } = await listReportedDonors(db, input, now);
-    return { data: rows, totalRecords: total };
-  }),
+  route(getReportedDonors, async ({ input, services, now }) =>
+    toReply(await listReportedDonors(services.db, input, now), input),
+  ),
 
   adminWrite(dismissReports, {
     accounts: ({ input }) => [input.regid],

@@ -6,13 +6,15 @@ import { changesOfRequests } from '#contract/deskRequests.ts';
 import { getDonor } from '#contract/donorDetails.ts';
 import { exports } from '#contract/export.ts';
 import { endpoints } from '#contract/index.ts';
-import { DAY_MS, startOfDay } from '#contract/indiaTime.ts';
+import { boundsOf } from '#server/admin/listSearch.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
+import { invalid } from '#contract/errors.ts';
 import { disableMatchingDonors, mailMatchingDonors } from '#contract/matchingDonors.ts';
 import { isAbout } from '#server/auth/auditLog.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { anyOf } from '#server/db/expressions.ts';
+import { textMatches } from '#server/db/textSearch.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { findItems } from './items.ts';
@@ -40,18 +42,18 @@ export interface ActivityQuery {
   /** An account id; null for the operator. Undefined: no filter, as in the other fields. */
   actor?: number | null;
   action?: string;
-  account?: number;
+  accounts?: readonly number[];
   since?: Date;
   before?: Date;
 }
 
-export function matchingActions(db: Db, { actor, action, account, since, before }: ActivityQuery) {
+export function matchingActions(db: Db, { actor, action, accounts, since, before }: ActivityQuery) {
   let rows = db.selectFrom('auditLog');
   if (actor !== undefined) rows = rows.where('actor', actor === null ? 'is' : '=', actor);
   if (action === CHANGES) rows = rows.where(sql<boolean>`action <> all(${readActions}::text[])`);
   else if (action !== undefined) rows = rows.where('action', '=', action);
-  if (account !== undefined) {
-    rows = rows.where(isAbout(account)).where(sql<boolean>`action <> all(${itemActions}::text[])`);
+  if (accounts !== undefined) {
+    rows = rows.where(isAbout(...accounts)).where(sql<boolean>`action <> all(${itemActions}::text[])`);
   }
   if (since) rows = rows.where('auditLog.createdAt', '>=', since);
   if (before) rows = rows.where('auditLog.createdAt', '<', before);
@@ -68,30 +70,47 @@ export function activityPage(db: Db, query: ActivityQuery, { limit, offset }: { 
     .offset(offset);
 }
 
-/** Of a user id, else of a regid, which erased accounts still have in the log. Null for neither. */
-async function findAccountId(db: Db, typed: string): Promise<number | null> {
-  const account = await findCredentials(db, typed);
-  if (account) return account.accountId;
+/** A regid, which erased accounts still have in the log; null for other words. */
+function readRegid(typed: string): number | null {
   const regid = /^\d{1,16}$/.test(typed) ? Number(typed) : null;
   return Number.isSafeInteger(regid) ? regid : null;
+}
+
+async function findActor(db: Db, typed: string): Promise<number | null> {
+  const account = await findCredentials(db, typed);
+  return account?.accountId ?? readRegid(typed);
+}
+
+/** More cannot be meant. */
+const MOST_DONORS = 100;
+
+/** Of a whole user id, else of a regid and of donors with these words, or this number. Throws a 400 for too many. */
+async function findSubjects(db: Db, typed: string): Promise<number[]> {
+  const account = await findCredentials(db, typed);
+  if (account) return [account.accountId];
+  const donors = db
+    .selectFrom('donors')
+    .select('accountId')
+    .where(textMatches(sql`search_text`, typed));
+  const found = await donors.limit(MOST_DONORS + 1).execute();
+  if (found.length > MOST_DONORS)
+    throw invalid('donor', `More than ${MOST_DONORS} donors match. Give the whole name, user id, number or e-mail.`);
+  return [...found.map(({ accountId }) => accountId), ...[readRegid(typed)].filter((regid) => regid !== null)];
 }
 
 type Input = ParsedOf<typeof getActivity>;
 
 /** Null where the filter names nobody, so that nothing matches. */
 async function readQuery(db: Db, { admin, action, donor, from, to }: Input): Promise<ActivityQuery | null> {
-  const query: ActivityQuery = {};
+  const query: ActivityQuery = boundsOf({ from, to });
   if (action !== null) query.action = action;
-  if (from !== null) query.since = startOfDay(from);
-  if (to !== null) query.before = new Date(startOfDay(to).getTime() + DAY_MS);
   if (admin !== null) {
-    query.actor = admin === OPERATOR ? null : await findAccountId(db, admin);
+    query.actor = admin === OPERATOR ? null : await findActor(db, admin);
     if (query.actor === null && admin !== OPERATOR) return null;
   }
   if (donor !== null) {
-    const account = await findAccountId(db, donor);
-    if (account === null) return null;
-    query.account = account;
+    query.accounts = await findSubjects(db, donor);
+    if (query.accounts.length === 0) return null;
   }
   return query;
 }
@@ -155,16 +174,16 @@ async function describe(db: Db, rows: readonly Row[]): Promise<Activity[]> {
 
 /** The newest of what was done to an account, without looks at it. Call it after `allowBitmapScans`. */
 export async function listActionsOn(db: Db, account: number, limit: number): Promise<Activity[]> {
-  const done = activityPage(db, { account }, { limit, offset: 0 }).where('action', '<>', getDonor.name);
+  const done = activityPage(db, { accounts: [account] }, { limit, offset: 0 }).where('action', '<>', getDonor.name);
   return describe(db, await done.execute());
 }
 
 /** One page and the total. */
 export function listActivity(db: PooledDb, input: Input): Promise<{ rows: Activity[]; total: number }> {
   return inTransaction(db, async (transaction) => {
+    if (input.donor !== null) await allowBitmapScans(transaction);
     const query = await readQuery(transaction, input);
     if (query === null) return { rows: [], total: 0 };
-    if (query.account !== undefined) await allowBitmapScans(transaction);
     const page = await activityPage(transaction, query, input).execute();
     const { total } = await matchingActions(transaction, query)
       .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -3,7 +3,8 @@ import { Form } from 'react-router';
 import { CHANGES, OPERATOR } from '#contract/activity.ts';
 import { actionWords, activityWords, wordsOf } from '#web/admin/words/activity.ts';
 import { FilterFold } from '#web/admin/FilterFold.tsx';
-import { formatDate } from '#web/lib/format.ts';
+import { DayFields } from '#web/admin/ListSearch.tsx';
+import { searchWords } from '#web/admin/words/search.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
@@ -27,8 +28,8 @@ function describeFilter({ admin, action, donor, from, to }: Filter): string {
     admin === OPERATOR ? activityWords.operator : admin,
     action === CHANGES ? activityWords.changes : action && wordsOf(action).label,
     donor,
-    from && `${activityWords.from} ${formatDate(from)}`,
-    to && `${activityWords.to} ${formatDate(to)}`,
+    from && searchWords.since(from),
+    to && searchWords.until(to),
   ];
   return words.filter(Boolean).join(' · ');
 }
@@ -62,15 +63,10 @@ function Fields({ filter, errors, admins }: Omit<Props, 'path'>) {
       <Field label={activityWords.action} name="action" error={errors.action}>
         <Select key={action} options={optionsOf(activityWords.everything, actions, action)} defaultValue={action} />
       </Field>
-      <Field label={activityWords.donor} name="donor" error={errors.donor}>
+      <Field label={activityWords.donor} hint={activityWords.donorHint} name="donor" error={errors.donor}>
         <TextInput key={donor} defaultValue={donor} maxLength={100} autoComplete="off" />
       </Field>
-      <Field label={activityWords.from} name="from" error={errors.from}>
-        <TextInput key={from} type="date" defaultValue={from} />
-      </Field>
-      <Field label={activityWords.to} name="to" error={errors.to}>
-        <TextInput key={to} type="date" defaultValue={to} />
-      </Field>
+      <DayFields from={from} to={to} errors={errors} />
     </>
   );
 }

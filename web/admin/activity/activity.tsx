@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { getActivity, type Activity } from '#contract/activity.ts';
 import { getAdmins } from '#contract/admins.ts';
 import { moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
+import { activityWords } from '#web/admin/words/activity.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatCount, formatSecond } from '#web/lib/format.ts';
 import { validate } from '#web/lib/form.ts';
@@ -35,7 +36,7 @@ async function load({ context, request, url }: Route.LoaderArgs) {
     admins = people.data.map(({ userID }) => userID);
     return found;
   });
-  return { filter, errors, list, admins };
+  return { filter, errors: { ...errors, ...list.errors }, list, admins };
 }
 export { load as loader, load as clientLoader };
 
@@ -71,6 +72,7 @@ function Failed({ message, canRetry }: { message: string; canRetry: boolean }) {
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const { filter, errors, list, admins } = loaderData;
   const { rows, total, pages, address, failure } = list;
+  const isFiltered = Object.keys(filter).length > 0;
   const count = (
     <p role="status" className={styles.count}>
       {failure === null ? `${formatCount(total)} ${total === 1 ? 'record' : 'records'}` : null}
@@ -80,7 +82,9 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
     <Card title={moderationLeads.activity} aside={count}>
       <ActivityFilter path={PATH} filter={filter} errors={errors} admins={admins} />
       {failure === null ? null : <Failed message={failure} canRetry={Object.keys(errors).length === 0} />}
-      {failure === null && rows.length === 0 ? <EmptyState text={moderationWords.none} /> : null}
+      {failure === null && rows.length === 0 ? (
+        <EmptyState text={moderationWords.none} hint={isFiltered ? activityWords.noMatch : undefined} />
+      ) : null}
       {rows.length > 0 ? (
         <>
           <Log rows={rows} />

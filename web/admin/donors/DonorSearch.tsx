@@ -1,16 +1,16 @@
 // The search and the filters of Registered Donors, a GET form; and what is filtered now, each a link to the list without it.
-import { useEffect, useRef, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { Form, useLocation } from 'react-router';
 import { bloodGroups } from '#contract/blood.ts';
 import { donorSorts } from '#contract/adminDonors.ts';
 import { donorWords } from '#web/admin/words/moderation.ts';
 import { usePlaces } from '#web/locations/usePlaces.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { SearchIcon, XIcon } from '#web/ui/icons.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
 import { Select, type Option } from '#web/ui/Select.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
 import { FilterFold } from '#web/admin/FilterFold.tsx';
+import { FiltersInForce, SearchBox } from '#web/admin/ListSearch.tsx';
 import { describeFilters, type DonorFilters, type FilterPlaces } from './donorFilters.ts';
 import styles from './registeredDonors.module.css';
 
@@ -75,52 +75,18 @@ function PlaceFilters({
   ));
 }
 
-function InForce({ filters, filterPlaces }: Pick<DonorSearchProps, 'filters' | 'filterPlaces'>) {
-  const here = useLocation();
-  const shown = describeFilters(filters, filterPlaces, here);
-  if (shown.length === 0) return null;
-  return (
-    <p className={styles.inForce}>
-      {shown.map(({ text, href }) => (
-        <LinkButton key={text} href={href} size="small" aria-label={donorWords.remove(text)}>
-          {text}
-          <XIcon size={16} />
-        </LinkButton>
-      ))}
-      <LinkButton href={here.pathname} size="small" variant="quiet">
-        {donorWords.clear}
-      </LinkButton>
-    </p>
-  );
-}
-
-/** Follows the address, except while somebody types in it. */
-function SearchBox({ search, error }: { search: string; error: string | undefined }) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current && box.current !== document.activeElement) box.current.value = search;
-  }, [search]);
-  return (
-    <Field label={donorWords.search} name="search" error={error}>
-      <TextInput
-        ref={box}
-        type="search"
-        placeholder={donorWords.searchHint}
-        defaultValue={search}
-        maxLength={100}
-        autoComplete="off"
-      />
-    </Field>
-  );
-}
-
 export function DonorSearch({ filters, filterPlaces, errors }: DonorSearchProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { pathname } = useLocation();
+  const here = useLocation();
   return (
     <>
-      <Form ref={form} method="get" action={pathname} role="search" className={styles.search}>
-        <SearchBox search={filters.search} error={errors.searchTerm} />
+      <Form ref={form} method="get" action={here.pathname} role="search" className={styles.search}>
+        <SearchBox
+          label={donorWords.search}
+          hint={donorWords.searchHint}
+          search={filters.search}
+          error={errors.searchTerm}
+        />
         <Field label={labels.sort} name="sort">
           <Select key={filters.sort} options={sorts} defaultValue={filters.sort === 'newest' ? '' : filters.sort} />
         </Field>
@@ -135,7 +101,7 @@ export function DonorSearch({ filters, filterPlaces, errors }: DonorSearchProps)
           </div>
         </FilterFold>
       </Form>
-      <InForce filters={filters} filterPlaces={filterPlaces} />
+      <FiltersInForce shown={describeFilters(filters, filterPlaces, here)} clearHref={here.pathname} />
     </>
   );
 }

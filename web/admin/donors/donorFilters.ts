@@ -13,7 +13,8 @@ import {
   type Level,
   type Places,
 } from '#web/locations/places.ts';
-import { limitAndOffset, type Find } from '#web/admin/list.ts';
+import { hrefWithout, limitAndOffset, type Find } from '#web/admin/list.ts';
+import type { ShownFilter } from '#web/admin/listSearch.ts';
 
 const names = [
   'search',
@@ -79,18 +80,6 @@ export async function loadFilterPlaces(call: Call, { state, district, city }: Do
   return { places, names: chosenNames(lists, places), lists: () => lists };
 }
 
-export interface ShownFilter {
-  text: string;
-  /** The list without it. */
-  href: string;
-}
-
-function hrefWithout({ pathname, search }: { pathname: string; search: string }, name: FilterName): string {
-  const params = new URLSearchParams(search);
-  for (const removed of [name, ...(dependent[name] ?? []), 'page', 'after', 'more', 'add']) params.delete(removed);
-  return params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
-}
-
 /** The filters in force, in words. */
 export function describeFilters(
   filters: DonorFilters,
@@ -104,5 +93,5 @@ export function describeFilters(
   };
   return names
     .filter((name) => filters[name] !== '')
-    .map((name) => ({ text: describe(name), href: hrefWithout(here, name) }));
+    .map((name) => ({ text: describe(name), href: hrefWithout(here, name, ...(dependent[name] ?? [])) }));
 }

@@ -2,13 +2,13 @@
 import { Form, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { ItemState } from '#contract/moderationQueue.ts';
-import { ForToast, Names } from '#web/admin/decisions.tsx';
+import { ChosenFields, Names } from '#web/admin/decisions.tsx';
 import { Question } from '#web/admin/Question.tsx';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
-import { nameOf, stateOf, textOf, whatOf } from './queueCells.tsx';
+import { nameOf, seenOf, stateOf, textOf, whatOf } from './queueCells.tsx';
 import type { QueueDefinition, Row } from './queues.tsx';
 import styles from './queues.module.css';
 
@@ -18,16 +18,7 @@ interface Item {
   row: Row;
   /** Of the row in the whole list. */
   place: number;
-  asOf: string | undefined;
 }
-
-const Posted = ({ queue, asOf, row, place }: Item) => (
-  <>
-    <input type="hidden" name="ids" value={textOf(row, queue.idField)} />
-    <input type="hidden" name="asOf" value={asOf ?? ''} />
-    <input type="hidden" name="place" value={place} />
-  </>
-);
 
 /** The decisions that change the row's state; deletion is the table's. */
 export function DecisionForm({ onAsk, ...item }: Item & { onAsk: (intent: string) => void }) {
@@ -37,7 +28,8 @@ export function DecisionForm({ onAsk, ...item }: Item & { onAsk: (intent: string
   return (
     <Form method="post" preventScrollReset className={styles.decisions}>
       <FormKey />
-      <Posted {...item} />
+      <input type="hidden" name="ids" value={textOf(item.row, item.queue.idField)} />
+      <input type="hidden" name="place" value={item.place} />
       {open.map(({ intent, label, variant }) => (
         <Button
           key={intent}
@@ -66,7 +58,12 @@ interface AskedProps {
 export function ConfirmItem({ item, intent, isSending, onCancel }: AskedProps) {
   const { pathname, search } = useLocation();
   const { queue, row } = item;
-  const chosen = { id: textOf(row, queue.idField), what: whatOf(queue, row), state: stateOf(row) };
+  const chosen = {
+    id: textOf(row, queue.idField),
+    what: whatOf(queue, row),
+    state: stateOf(row),
+    seen: seenOf(queue, row),
+  };
   const shown = useWhileClosing(queue.decisions.find((decision) => decision.intent === intent));
   return (
     <Question
@@ -82,8 +79,8 @@ export function ConfirmItem({ item, intent, isSending, onCancel }: AskedProps) {
           <p>{`${shown.label} 1 ${queue.noun[0]}?`}</p>
           <Names names={[nameOf(queue, row)]} />
           {shown.consequence ? <p>{shown.consequence}</p> : null}
-          <Posted {...item} />
-          <ForToast decision={shown} chosen={[chosen]} asOf={item.asOf} />
+          <ChosenFields decision={shown} chosen={[chosen]} />
+          <input type="hidden" name="place" value={item.place} />
           <input type="hidden" name="intent" value={shown.intent} />
           <input type="hidden" name="confirmed" value="yes" />
         </>

@@ -30,7 +30,6 @@ export const LAST = 'last';
 interface ItemDialogProps {
   queue: QueueDefinition;
   list: List<Row>;
-  asOf: string | undefined;
   outcome: Outcome;
 }
 
@@ -66,7 +65,7 @@ function Shortcuts({ queue }: { queue: QueueDefinition }) {
   );
 }
 
-export function ItemDialog({ queue, list, asOf, outcome }: ItemDialogProps) {
+export function ItemDialog({ queue, list, outcome }: ItemDialogProps) {
   const { rows, total, address } = list;
   const found = rows.findIndex((row) => textOf(row, queue.idField) === address.more);
   const row = useWhileClosing(rows[found]);
@@ -82,7 +81,7 @@ export function ItemDialog({ queue, list, asOf, outcome }: ItemDialogProps) {
   useShortcuts(body);
   useShownRow(body, found < 0 ? null : address.more);
   if (!row) return null;
-  const item = { queue, row, place, asOf };
+  const item = { queue, row, place };
   const footer = (
     <>
       {queue.isModerated ? <DecisionForm {...item} onAsk={ask} /> : null}

@@ -11,7 +11,9 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { explainFailure, type ActionArgs, type Decision, type Outcome } from '#web/admin/decisions.tsx';
 import { hrefWith, withoutDialog } from '#web/admin/list.ts';
+import { describeSearch, readSearch } from '#web/admin/listSearch.ts';
 import { Question } from '#web/admin/Question.tsx';
+import { searchWords } from '#web/admin/words/search.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { textOf } from './queueCells.tsx';
 import type { QueueDefinition } from './queues.tsx';
@@ -43,12 +45,15 @@ const MOST_UNDONE = 5000;
 
 const isForAll = ({ participle }: Decision) => participle !== undefined;
 
-const pending = { state: 'pending', limit: MAXIMUM_SELECTION, offset: 0 } as const;
+/** Of those that the address searches for. */
+const pendingAt = ({ searchParams }: URL) =>
+  ({ state: 'pending', limit: MAXIMUM_SELECTION, offset: 0, ...readSearch(searchParams) }) as const;
 
 /** The question, with the present number. */
 async function askAll({ context, url }: ActionArgs, queue: QueueDefinition, intent: string) {
   const { call } = context.get(pageContext);
-  const { data: rows, totalRecords: total = 0 } = await queue.list(call, { ...pending, order: 'newest', limit: 1 });
+  const newestFirst = { ...pendingAt(url), order: 'newest', limit: 1 } as const;
+  const { data: rows, totalRecords: total = 0 } = await queue.list(call, newestFirst);
   const [newest] = rows;
   if (!newest) return redirect(withoutDialog(url), 303);
   return answer({ intent, total, asOf: textOf(newest, queue.dateField), done: 0, undo: [], step: 'asked' });
@@ -62,12 +67,12 @@ function finish({ context, url }: ActionArgs, decision: Decision, { done, undo }
 
 async function decideBatch(args: ActionArgs, queue: QueueDefinition, decision: Decision, so: Progress) {
   const { call } = args.context.get(pageContext);
-  const { data: rows } = await queue.list(call, { ...pending, order: 'oldest' });
+  const { data: rows } = await queue.list(call, { ...pendingAt(args.url), order: 'oldest' });
   const seen = rows.filter((row) => textOf(row, queue.dateField) <= so.asOf);
   if (seen.length === 0) return finish(args, decision, so);
   const ids = seen.map((row) => textOf(row, queue.idField));
   const { data: decided } = await decision.run(call, ids, so.asOf);
-  const chosen = ids.map((id) => ({ id, what: '', state: pending.state }));
+  const chosen = ids.map((id) => ({ id, what: '', state: 'pending' }));
   const steps = so.total > MOST_UNDONE ? [] : (decision.undo?.(chosen, so.asOf) ?? []);
   return answer({ ...so, done: so.done + decided.affected, undo: [...so.undo, ...steps], step: 'running' });
 }
@@ -144,12 +149,14 @@ interface DecideAllDialogProps {
 }
 
 export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
-  const closeHref = hrefWith(useLocation(), {});
+  const here = useLocation();
+  const closeHref = hrefWith(here, {});
   const { form, isBusy, isStopping, stop } = useBatches(progress, closeHref);
   const shown = useWhileClosing(progress);
   const decision = queue.decisions.find(({ intent }) => intent === shown?.intent);
   if (!shown || !decision) return null;
   const { total, done, undo, step, asOf } = shown;
+  const filters = describeSearch(readSearch(new URLSearchParams(here.search)), here);
   return (
     <Question
       open={progress !== undefined}
@@ -163,6 +170,7 @@ export function DecideAllDialog({ queue, progress }: DecideAllDialogProps) {
       form={form}
     >
       <p>{`${decision.label} all ${formatCount(total)} pending ${queue.noun[total === 1 ? 0 : 1]}?`}</p>
+      {filters.length > 0 ? <p>{searchWords.thatMatch(filters.map(({ text }) => text))}</p> : null}
       {decision.consequence ? <p>{decision.consequence}</p> : null}
       {total > MOST_UNDONE && decision.undo ? <p>{moderationWords.tooManyForUndo}</p> : null}
       <div role="status">

@@ -34,6 +34,10 @@ export const whatOf = (queue: QueueDefinition, row: Row): string =>
 
 export const stateOf = (row: Row): string => textOf(row, 'decision');
 
+/** The latest timestamp that the row knows of, by the server's clock; issue reports are decided once. */
+export const seenOf = ({ isModerated, dateField }: QueueDefinition, row: Row): string | undefined =>
+  isModerated ? textOf(row, 'decidedAt') || textOf(row, dateField) : undefined;
+
 /** 'by asha on 09/03/2026, 18:30', or nothing while pending. */
 function describeDecision({ decidedAt, decidedBy }: ItemState): string {
   if (decidedAt === null) return '';

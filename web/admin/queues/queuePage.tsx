@@ -1,12 +1,19 @@
 // The page of every queue: what visitors sent in, each with a dialog of all its fields. What waits for a decision comes
 // first. The decisions are the queue's own (queues.tsx); decisions.tsx follows them from the click to the answer.
 import { Fragment } from 'react';
-import { data, matchPath, useLocation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  data,
+  matchPath,
+  redirect,
+  useLocation,
+  useSearchParams,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
-import { latestTimestamp } from '#contract/moderationQueue.ts';
-import { moderationLeads } from '#web/admin/words/moderation.ts';
+import { moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
+import { searchWords } from '#web/admin/words/search.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
@@ -18,8 +25,11 @@ import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { exportListAt } from '#web/admin/exportLists.ts';
 import { FIRST, ItemDialog, itemKeysOf, LAST } from './ItemDialog.tsx';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
-import { hrefWith, limitAndOffset, loadList, withoutDialog, type List } from '#web/admin/list.ts';
-import { columnsOf, describeOthers, nameOf, stateOf, textOf, whatOf } from './queueCells.tsx';
+import { hrefWith, limitAndOffset, loadList, withoutDialog, withoutEmpty, type List } from '#web/admin/list.ts';
+import { countAll, describeFound, isSearching, readSearch } from '#web/admin/listSearch.ts';
+import { ListSearch } from '#web/admin/ListSearch.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { columnsOf, describeOthers, nameOf, seenOf, stateOf, textOf, whatOf } from './queueCells.tsx';
 import { queues, type QueueDefinition, type Row } from './queues.tsx';
 import { countTabs, QueueTabs, readTab, toQuery } from './queueTabs.tsx';
 
@@ -39,15 +49,20 @@ function openRow({ idField }: QueueDefinition, list: List<Row>, more: string | n
 }
 
 async function load({ context, request, url }: Route.LoaderArgs) {
+  const filled = withoutEmpty(url);
+  if (filled !== null) throw redirect(filled);
   const queue = queueAt(url.pathname);
   const { call } = context.get(pageContext);
   const tab = tabAt(queue, url);
   const id = url.searchParams.get('id');
-  const [list, counts] = await Promise.all([
-    loadList({ request, url }, (wanted) => queue.list(call, { ...toQuery(tab), ...limitAndOffset(wanted), id })),
-    countTabs(call, queue),
+  const search = readSearch(url.searchParams);
+  const query = { ...toQuery(tab), id };
+  const [list, counts, all] = await Promise.all([
+    loadList({ request, url }, (wanted) => queue.list(call, { ...query, ...search, ...limitAndOffset(wanted) })),
+    countTabs(call, queue, search),
+    countAll(search, () => queue.list(call, { ...query, limit: 1, offset: 0 })),
   ]);
-  return { list, tab, counts, id };
+  return { list, tab, counts, id, search, all };
 }
 
 /** Where the dialog goes on: at the row that took the decided one's place or, where that stays, at the one after it. */
@@ -56,7 +71,8 @@ async function findNext(call: Call, queue: QueueDefinition, url: URL, place: num
   const offset = tab === 'all' ? place + 1 : place;
   try {
     const id = url.searchParams.get('id');
-    const { data: rows } = await queue.list(call, { ...toQuery(tab), limit: 1, offset, id });
+    const query = { ...toQuery(tab), ...readSearch(url.searchParams), limit: 1, offset, id };
+    const { data: rows } = await queue.list(call, query);
     const [row] = rows;
     if (!row) return withoutDialog(url);
     return hrefWith(url, { page: Math.floor(offset / ROWS_PER_PAGE) + 1, more: textOf(row, queue.idField) });
@@ -94,13 +110,15 @@ export const meta: Route.MetaFunction = ({ location }) => {
   return makeMeta({ title: documentTitle, isPrivate: true });
 };
 
-export default function Queue({ loaderData: { list: loaded, tab, counts, id }, actionData }: Route.ComponentProps) {
+export default function Queue({ loaderData, actionData }: Route.ComponentProps) {
+  const { list: loaded, tab, counts, id, search, all: unfiltered } = loaderData;
   const queue = queueAt(useLocation().pathname);
   const [params] = useSearchParams();
-  const list = openRow(queue, loaded, params.get('more'));
+  const { isLonger } = loaded;
+  // What a search does not count is on no page.
+  const list = openRow(queue, { ...loaded, isLonger: false }, params.get('more'));
   const idOf = (row: Row) => textOf(row, queue.idField);
   const { all, ...outcome }: AllOutcome = actionData ?? {};
-  const asOf = latestTimestamp(queue, list.rows);
   const title = moderationTitles[queue.words];
   const isOpen = list.rows.some((row) => idOf(row) === list.address.more);
   const exported = exportListAt(queue.path);
@@ -120,21 +138,25 @@ export default function Queue({ loaderData: { list: loaded, tab, counts, id }, a
         itemKeys={itemKeysOf(queue)}
         decisions={queue.decisions}
         noun={queue.noun}
-        asOf={asOf}
+        seenOf={(row) => seenOf(queue, row)}
+        summary={describeFound(list.total, isLonger, unfiltered)}
+        scope={JSON.stringify(search)}
+        empty={isSearching(search) ? <EmptyState text={moderationWords.none} hint={searchWords.nothing} /> : undefined}
         isExclusive={queue.isExclusive}
         outcome={isOpen ? undefined : outcome}
-        aside={exported ? <ExportLink list={exported} filters={{ state: toQuery(tab).state }} /> : undefined}
+        aside={exported ? <ExportLink list={exported} filters={{ state: toQuery(tab).state, ...search }} /> : undefined}
         below={
-          queue.isModerated && tab === 'pending' && id === null ? (
+          queue.isModerated && tab === 'pending' && id === null && !isLonger ? (
             <DecideAllButtons queue={queue} total={list.total} />
           ) : null
         }
       >
+        <ListSearch search={search} errors={list.errors} part={params.get('state')} />
         {queue.isModerated ? (
           <QueueTabs title={`${title}: by decision`} current={id === null ? tab : null} counts={counts} />
         ) : null}
       </AdminList>
-      <ItemDialog queue={queue} list={list} asOf={asOf} outcome={isOpen ? outcome : {}} />
+      <ItemDialog queue={queue} list={list} outcome={isOpen ? outcome : {}} />
       <DecideAllDialog queue={queue} progress={all} />
     </Fragment>
   );

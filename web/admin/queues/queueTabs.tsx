@@ -3,6 +3,8 @@ import { useLocation } from 'react-router';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { decisions as states } from '#contract/moderationQueue.ts';
+import { hrefWithout } from '#web/admin/list.ts';
+import type { Search } from '#web/admin/listSearch.ts';
 import { tabLabels } from '#web/admin/words/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -25,11 +27,11 @@ export function toQuery(tab: Tab): Pick<ListQuery, 'state' | 'order'> {
 export type Counts = Partial<Record<Tab, number>>;
 
 /** Empty where they could not be loaded: the list itself says so. */
-export async function countTabs(call: Call, queue: QueueDefinition): Promise<Counts> {
+export async function countTabs(call: Call, queue: QueueDefinition, search: Search): Promise<Counts> {
   if (!queue.isModerated) return {};
   try {
     const replies = await Promise.all(
-      states.map((state) => queue.list(call, { state, order: 'newest', limit: 1, offset: 0 })),
+      states.map((state) => queue.list(call, { state, order: 'newest', limit: 1, offset: 0, ...search })),
     );
     const [pending = 0, approved = 0, declined = 0] = replies.map(({ totalRecords }) => totalRecords);
     return { pending, approved, declined, all: pending + approved + declined };
@@ -40,7 +42,8 @@ export async function countTabs(call: Call, queue: QueueDefinition): Promise<Cou
 }
 
 export function QueueTabs({ title, current, counts }: { title: string; current: Tab | null; counts: Counts }) {
-  const { pathname } = useLocation();
+  const here = useLocation();
+  const withoutTab = hrefWithout(here, 'state', 'id');
   return (
     <nav aria-label={title}>
       <ul role="list" className={styles.tabs}>
@@ -50,7 +53,9 @@ export function QueueTabs({ title, current, counts }: { title: string; current: 
             <li key={tab}>
               <Anchor
                 className={styles.tab}
-                href={tab === 'pending' ? pathname : `${pathname}?state=${tab}`}
+                href={
+                  tab === 'pending' ? withoutTab : `${withoutTab}${withoutTab.includes('?') ? '&' : '?'}state=${tab}`
+                }
                 aria-current={tab === current ? 'page' : undefined}
                 data-keep-scroll
               >

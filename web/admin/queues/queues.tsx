@@ -24,7 +24,7 @@ import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatDate, formatInstant, formatLanguage } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import type { Chosen, Decision, Noun } from '#web/admin/decisions.tsx';
+import type { AsOf, Chosen, Decision, Noun } from '#web/admin/decisions.tsx';
 import { stepOf } from '#web/admin/undo/steps.ts';
 import { requestHref } from '#web/admin/desk/requestHref.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
@@ -61,6 +61,10 @@ export interface ListQuery {
   /** Null: every item. */
   state: State | null;
   order: 'newest' | 'oldest';
+  searchTerm?: string | null;
+  /** Days. */
+  from?: string | null;
+  to?: string | null;
   limit: number;
   offset: number;
   /** Only this item. */
@@ -104,7 +108,7 @@ function defineQueue<Schema extends z.ZodMiniType>(
     endpoint: queue[verb],
     label,
     participle: verb === 'remove' ? undefined : participle,
-    run: (call: Call, ids: string[], asOf: string | undefined) => call(queue[verb], { [idsField]: ids, asOf }),
+    run: (call: Call, ids: string[], asOf: AsOf) => call(queue[verb], { [idsField]: ids, asOf }),
     undo: verb !== 'remove' && isReopenable ? undo(participle) : undefined,
     toast: (affected: number, _: number, what?: string) => moderationWords.done(affected, shown.noun, participle, what),
   });
@@ -158,7 +162,8 @@ const issueReports: QueueDefinition = {
   ...issueReportView,
   idField: 'id',
   dateField: 'created_date',
-  list: (call, { limit, offset }) => call(getIssueReports, { page: offset / limit + 1, size: limit }),
+  list: (call, { limit, offset, searchTerm, from, to }) =>
+    call(getIssueReports, { page: offset / limit + 1, size: limit, searchTerm, from, to }),
   isModerated: false,
   decisions: [
     {

@@ -1,5 +1,6 @@
 // Approve Issue Report by donor: a row per reported donor, with actions in place.
 import { useEffect, useRef, useState } from 'react';
+import { redirect, useLocation } from 'react-router';
 import type { Reply } from '#contract/endpoint.ts';
 import { getListingClaims, type Claimant } from '#contract/listingClaims.ts';
 import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
@@ -19,21 +20,30 @@ import { Claims } from './Claims.tsx';
 import { ConfirmReportAction } from './ConfirmReportAction.tsx';
 import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
 import { ListFailure } from '#web/admin/ListFailure.tsx';
-import { hrefOf, limitAndOffset, loadList } from '#web/admin/list.ts';
+import { hrefWith, limitAndOffset, loadList, withoutEmpty } from '#web/admin/list.ts';
+import { countAll, describeFound, isSearching, readSearch } from '#web/admin/listSearch.ts';
+import { ListSearch } from '#web/admin/ListSearch.tsx';
+import { searchWords } from '#web/admin/words/search.ts';
 import { useRowKeys } from '#web/admin/keys/useRowKeys.tsx';
 import { actOnReported, type Asking, type ReportOutcome } from './reportActions.ts';
 import { ReportedDonorRow } from './ReportedDonorRow.tsx';
-import { REPORTED_DONORS } from './reportTabs.tsx';
 import styles from './reportedDonors.module.css';
 
 async function load({ context, request, url }: Route.LoaderArgs) {
+  const filled = withoutEmpty(url);
+  if (filled !== null) throw redirect(filled);
   const { call } = context.get(pageContext);
+  const search = readSearch(url.searchParams);
   let claims: Reply<typeof getListingClaims> = { data: [] };
-  const list = await loadList({ request, url }, async (wanted) => {
-    if (wanted.page === 1) claims = await call(getListingClaims, limitAndOffset(wanted));
-    return call(getReportedDonors, limitAndOffset(wanted));
-  });
-  return { ...list, claims: claims.data, totalClaims: claims.totalRecords ?? 0 };
+  const [list, all] = await Promise.all([
+    loadList({ request, url }, async (wanted) => {
+      const query = { ...limitAndOffset(wanted), ...search };
+      if (wanted.page === 1) claims = await call(getListingClaims, query);
+      return call(getReportedDonors, query);
+    }),
+    countAll(search, () => call(getReportedDonors, { limit: 1, offset: 0 })),
+  ]);
+  return { ...list, claims: claims.data, totalClaims: claims.totalRecords ?? 0, search, all };
 }
 
 export { load as loader, load as clientLoader, actOnReported as action, actOnReported as clientAction };
@@ -95,34 +105,36 @@ function Group({ title, rows, onAsk }: GroupProps) {
 }
 
 export default function ReportedDonors({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { rows, total, pages, address, failure, claims, totalClaims } = page;
+  const { rows, total, isLonger, pages, address, failure, claims, totalClaims, search, all } = page;
   const claimants = claims.flatMap(({ donors }) => donors);
   const outcome: ReportOutcome = actionData ?? {};
   const { list, asked, setAsked, isSending } = useQuestion(claimants, rows, outcome);
   const keys = useRowKeys(list);
-  const here = hrefOf(REPORTED_DONORS, { page: address.page });
+  const location = useLocation();
+  const here = hrefWith(location, {});
   const ask = (intent: Asking, { regid }: Claimant | ReportedDonor) => setAsked({ intent, regid: String(regid) });
   const isGone = outcome.asked && !findAsked(outcome.asked, claimants, rows);
   const [first, others] = [rows.filter(isFirst), rows.filter((donor) => !isFirst(donor))];
   const count = (
     <>
       <p role="status" className={styles.soft}>
-        {rows.length > 0 ? reportWords.summary(total) : null}
+        {describeFound(total, isLonger, all) ?? (rows.length > 0 ? reportWords.summary(total) : null)}
       </p>
       {rows.length + claims.length > 0 ? keys.button : null}
     </>
   );
   return (
     <Card title={moderationLeads.reportedDonors} aside={count}>
+      <ListSearch search={search} errors={page.errors} />
       <div className={styles.failure}>
         <DecisionFailure {...outcome} />
         {isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
       </div>
-      <ListFailure failure={failure} here={here} />
+      <ListFailure failure={failure === null ? null : (Object.values(page.errors)[0] ?? failure)} here={here} />
       <div ref={list} tabIndex={-1} className={styles.list}>
         <Claims claims={claims} total={totalClaims} onAsk={ask} />
         {failure === null && rows.length === 0 && claims.length === 0 ? (
-          <EmptyState text={moderationWords.none} />
+          <EmptyState text={moderationWords.none} hint={isSearching(search) ? searchWords.nothing : undefined} />
         ) : null}
         {rows.length > 0 ? (
           <>
@@ -131,7 +143,7 @@ export default function ReportedDonors({ loaderData: page, actionData }: Route.C
           </>
         ) : null}
       </div>
-      <Pagination page={address.page} total={pages} hrefFor={(number) => hrefOf(REPORTED_DONORS, { page: number })} />
+      <Pagination page={address.page} total={pages} hrefFor={(number) => hrefWith(location, { page: number })} />
       {keys.dialog}
       <ConfirmReportAction asked={asked} isSending={isSending} onCancel={() => setAsked(null)} closeHref={here} />
     </Card>

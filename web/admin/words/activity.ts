@@ -185,9 +185,9 @@ export const activityWords = {
   action: 'Action',
   everything: 'Everything',
   changes: 'All changes',
-  donor: 'Donor (UserID)',
-  from: 'From',
-  to: 'To',
+  donor: 'Donor',
+  donorHint: 'UserID, name, number or e-mail',
+  noMatch: 'Nothing in the log matches. Choose fewer filters or more days, or select Clear.',
   apply: 'Filter',
   clear: 'Clear',
 } as const;

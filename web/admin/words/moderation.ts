@@ -78,7 +78,6 @@ export const donorWords = {
   notSearched:
     'The search looks at user ids, names, numbers and e-mail addresses. For a place or a blood group use the filters.',
   apply: 'Apply Filters',
-  remove: (filter: string) => `Remove filter: ${filter}`,
   add: 'Add Donor',
   edit: 'About Blood Donors: Register',
   loading: 'Loading…',
@@ -172,7 +171,6 @@ export const donorWords = {
   },
   deletedDonors: 'Deleted Donors',
   filters: 'Filters',
-  clear: 'Clear',
   any: 'Any',
   /** The labels of the filters. */
   filterLabels: {
