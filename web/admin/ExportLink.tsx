@@ -16,6 +16,8 @@ export interface ExportLinkProps {
   list: ExportList;
   /** Fields of the export's endpoint: those that limit the list. */
   filters?: Readonly<Record<string, string | null>>;
+  /** How many rows the list has: '3412', or '10000+' where it has more than are counted. */
+  count?: string | null;
   /** The form as it was sent without JavaScript. */
   sent?: FormState;
 }
@@ -23,17 +25,17 @@ export interface ExportLinkProps {
 const NO_FILTERS = {};
 
 /** Nothing for a moderator. */
-export function ExportLink({ list, filters = NO_FILTERS, sent }: ExportLinkProps) {
+export function ExportLink({ list, filters = NO_FILTERS, count = null, sent }: ExportLinkProps) {
   const fetcher = useFetcher<FormState | null>();
   const user = useRouteLoaderData<User>('dashboard');
   const mayCall = useMayCall();
   const isSending = fetcher.state !== 'idle';
   if (!mayCall(exportDonors)) return null;
   return (
-    <fetcher.Form method="post" action={exportHref(list, filters)}>
+    <fetcher.Form method="post" action={exportHref(list, { ...filters, count })}>
       <FormKey />
       <Button type="submit" icon={<DownloadIcon size={20} />} busy={isSending}>
-        {exportWords.button}
+        {exportWords.button(count)}
       </Button>
       <Reauthentication userID={user?.userID ?? ''} sent={fetcher.data ?? sent} busy={isSending} />
     </fetcher.Form>

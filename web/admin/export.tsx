@@ -20,17 +20,18 @@ import { labelOf } from './navigation.tsx';
 
 /** The list and the filters of an address, and the file's own address. */
 function readExport({ searchParams }: URL) {
-  const { list = null, ...filters } = Object.fromEntries(searchParams);
+  const { list = null, count: rows = '', ...filters } = Object.fromEntries(searchParams);
+  const count = /^\d{1,9}\+?$/.test(rows) ? rows : null;
   const file = exports.find(({ attachment }) => attachment === `${list}.csv`);
   if (!isExportList(list) || !file) throw data(null, { status: 404 });
-  return { list, filters, href: `${file.path}?${new URLSearchParams(filters).toString()}` };
+  return { list, count, filters, href: `${file.path}?${new URLSearchParams(filters).toString()}` };
 }
 
 async function load(args: Route.LoaderArgs) {
   const { role } = await loadUser(args);
   if (role !== 'administrator') throw data(null, { status: 403 });
-  const { list, filters } = readExport(args.url);
-  return { list, filters };
+  const { list, count, filters } = readExport(args.url);
+  return { list, count, filters };
 }
 
 export { load as loader, load as clientLoader };
@@ -81,12 +82,13 @@ export async function clientAction(args: Route.ClientActionArgs): Promise<Return
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: exportWords.title, isPrivate: true });
 
-export default function Export({ loaderData: { list, filters }, actionData }: Route.ComponentProps) {
+export default function Export({ loaderData: { list, count, filters }, actionData }: Route.ComponentProps) {
   return (
     <Card title={labelOf(exportLists[list])}>
       <Stack>
         <p>{exportWords.lead}</p>
-        <ExportLink list={list} filters={filters} sent={actionData ?? undefined} />
+        {count === null ? null : <p>{exportWords.rows(count)}</p>}
+        <ExportLink list={list} filters={filters} count={count} sent={actionData ?? undefined} />
         <div>
           <LinkButton href={exportLists[list]} variant="quiet">
             {exportWords.back}

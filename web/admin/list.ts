@@ -73,6 +73,10 @@ export interface List<Row> {
   errors: Record<string, string>;
 }
 
+/** For the export of the list: '3412', or '10000+'; null where there is nothing to export. */
+export const exportCount = ({ total, isLonger }: Pick<List<unknown>, 'total' | 'isLonger'>): string | null =>
+  total === 0 ? null : `${total}${isLonger ? '+' : ''}`;
+
 /** Asks the endpoint for one page of its rows. */
 export type Find<Row> = (wanted: Address) => Promise<{ data: readonly Row[]; totalRecords?: number; message?: string }>;
 

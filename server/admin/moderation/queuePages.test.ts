@@ -95,6 +95,9 @@ test('a search stays in the address of parts, pages, dialogs and decisions, with
     expect(page).toMatch(new RegExp(`href="${PAGE}\\?${kept}&amp;${part}"`));
   expect(page).toContain(`href="${PAGE}"`);
   const [, id = ''] = /name="ids"[^>]*value="(\d+)"/.exec(page)!;
+  expect(page).toContain('Export 11<');
+  const [, exportPage = ''] = /action="(\/dashboard\/export[^"]*)"/.exec(page)!;
+  expect((await client.send(exportPage.replaceAll('&amp;', '&'))).text).toContain('The list has 11 rows.');
   const done = await post(client, address, { intent: 'approve', ids: id, confirmed: 'yes' });
   expect([done.status, done.headers.location]).toEqual([303, address]);
   expect((await client.send(address)).text).toContain('10 of 39 records');

@@ -27,7 +27,7 @@ import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import { writeHref } from './matching.ts';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
-import { hrefWith, loadList, readAddress, withoutDialog, withoutEmpty } from '#web/admin/list.ts';
+import { exportCount, hrefWith, loadList, readAddress, withoutDialog, withoutEmpty } from '#web/admin/list.ts';
 import { stepOf } from '#web/admin/undo/steps.ts';
 import styles from './registeredDonors.module.css';
 
@@ -191,7 +191,7 @@ export default function RegisteredDonors({ loaderData, actionData, matches }: Ro
                 <LinkButton href={`${here.pathname}?deleted=yes`} variant="quiet">
                   {donorWords.deletedDonors}
                 </LinkButton>
-                <ExportLink list="donors" filters={toExport(filters)} />
+                <ExportLink list="donors" filters={toExport(filters)} count={exportCount(list)} />
               </>
             )}
             <LinkButton href={hrefWith(here, { isAdding: true })} icon={<UserPlusIcon size={20} />} data-keep-scroll>

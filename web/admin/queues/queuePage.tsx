@@ -25,7 +25,15 @@ import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { exportListAt } from '#web/admin/exportLists.ts';
 import { FIRST, ItemDialog, itemKeysOf, LAST } from './ItemDialog.tsx';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
-import { hrefWith, limitAndOffset, loadList, withoutDialog, withoutEmpty, type List } from '#web/admin/list.ts';
+import {
+  exportCount,
+  hrefWith,
+  limitAndOffset,
+  loadList,
+  withoutDialog,
+  withoutEmpty,
+  type List,
+} from '#web/admin/list.ts';
 import { countAll, describeFound, isSearching, readSearch } from '#web/admin/listSearch.ts';
 import { ListSearch } from '#web/admin/ListSearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -144,7 +152,15 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
         empty={isSearching(search) ? <EmptyState text={moderationWords.none} hint={searchWords.nothing} /> : undefined}
         isExclusive={queue.isExclusive}
         outcome={isOpen ? undefined : outcome}
-        aside={exported ? <ExportLink list={exported} filters={{ state: toQuery(tab).state, ...search }} /> : undefined}
+        aside={
+          exported ? (
+            <ExportLink
+              list={exported}
+              filters={{ state: toQuery(tab).state, ...search }}
+              count={exportCount(loaded)}
+            />
+          ) : undefined
+        }
         below={
           queue.isModerated && tab === 'pending' && id === null && !isLonger ? (
             <DecideAllButtons queue={queue} total={list.total} />

@@ -1,4 +1,6 @@
 // The words of the page of administrators and of the exports.
+import { formatCount } from '#web/lib/format.ts';
+
 export const adminWords = {
   role: 'Role',
   moderator: 'Moderator',
@@ -31,8 +33,13 @@ export const adminWords = {
   promoted: (who: string) => `${who} is told by e-mail, and has to log in again.`,
 } as const;
 
+/** Of '3412', or '10000+'. */
+const rowsOf = (count: string) =>
+  `${count.endsWith('+') ? 'more than ' : ''}${formatCount(Number.parseInt(count, 10))}`;
+
 export const exportWords = {
-  button: 'Export',
+  button: (count: string | null) => (count === null ? 'Export' : `Export ${rowsOf(count)}`),
+  rows: (count: string) => `The list has ${rowsOf(count)} ${count === '1' ? 'row' : 'rows'}.`,
   title: 'Export',
   lead: 'Downloads the list as a CSV file for a spreadsheet, with the filters of the list: at most five an hour.',
   failed: 'The file could not be downloaded.',
