@@ -56,6 +56,13 @@ describe('a database of an earlier version after the upgrade', () => {
   });
   afterAll(() => app?.close());
 
+  test('has statistics of what searches in queues look at, so that the planner knows frequent words', async () => {
+    const { rows } = await app.pool.query<{ name: string }>(
+      `select distinct tablename as name from pg_stats where tablename like '%\\_search' and schemaname = 'public'`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['feedback_search', 'issue_reports_search']));
+  });
+
   const logInAs = async (userID: string) => {
     const client = app.visitor();
     expect((await client.call(login, { userID, password: PASSWORD })).status).toBe(200);
