@@ -49,6 +49,6 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // The server has loaded the messages already: a second copy would take megabytes.
-    ssr: { build: { rolldownOptions: { external: ['#messages/catalogues.ts'] } } },
+    ssr: { build: { rolldownOptions: { external: ['#messages/catalogues.ts', '#messages/unread.ts'] } } },
   },
 });

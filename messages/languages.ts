@@ -1,19 +1,19 @@
 // The languages of the site: a new one is a line here and a folder with its .po files and glossary.json. Each but English
 // has the addresses of its own prefix: /hi, /hi/find-donor. For the browser too; the messages are in catalogues.ts.
 
-/** `name` is in its own script. `readBy`: a native speaker who has read all of it; until then its pages say that nobody has. */
+/** `name` is in its own script. Who has read which messages: messages/unread.ts. */
 const table = {
-  en: { name: 'English', script: 'Latin', direction: 'ltr', readBy: 'its authors' },
-  hi: { name: 'हिन्दी', script: 'Devanagari', direction: 'ltr', readBy: null },
-  te: { name: 'తెలుగు', script: 'Telugu', direction: 'ltr', readBy: null },
-  ta: { name: 'தமிழ்', script: 'Tamil', direction: 'ltr', readBy: null },
-  kn: { name: 'ಕನ್ನಡ', script: 'Kannada', direction: 'ltr', readBy: null },
-  ur: { name: 'اردو', script: 'Arabic', direction: 'rtl', readBy: null },
-  bn: { name: 'বাংলা', script: 'Bengali', direction: 'ltr', readBy: null },
-  mr: { name: 'मराठी', script: 'Devanagari', direction: 'ltr', readBy: null },
-  gu: { name: 'ગુજરાતી', script: 'Gujarati', direction: 'ltr', readBy: null },
-  or: { name: 'ଓଡ଼ିଆ', script: 'Oriya', direction: 'ltr', readBy: null },
-  pa: { name: 'ਪੰਜਾਬੀ', script: 'Gurmukhi', direction: 'ltr', readBy: null },
+  en: { name: 'English', script: 'Latin', direction: 'ltr' },
+  hi: { name: 'हिन्दी', script: 'Devanagari', direction: 'ltr' },
+  te: { name: 'తెలుగు', script: 'Telugu', direction: 'ltr' },
+  ta: { name: 'தமிழ்', script: 'Tamil', direction: 'ltr' },
+  kn: { name: 'ಕನ್ನಡ', script: 'Kannada', direction: 'ltr' },
+  ur: { name: 'اردو', script: 'Arabic', direction: 'rtl' },
+  bn: { name: 'বাংলা', script: 'Bengali', direction: 'ltr' },
+  mr: { name: 'मराठी', script: 'Devanagari', direction: 'ltr' },
+  gu: { name: 'ગુજરાતી', script: 'Gujarati', direction: 'ltr' },
+  or: { name: 'ଓଡ଼ିଆ', script: 'Oriya', direction: 'ltr' },
+  pa: { name: 'ਪੰਜਾਬੀ', script: 'Gurmukhi', direction: 'ltr' },
 } as const;
 
 export type LanguageCode = keyof typeof table;
@@ -39,8 +39,6 @@ export const directionOf = (language: LanguageCode): 'ltr' | 'rtl' => table[lang
 /** A letter of the language. */
 export const letterOf = (language: LanguageCode): RegExp =>
   new RegExp(String.raw`\p{Script=${table[language].script}}`, 'u');
-
-export const isUnread = (language: LanguageCode): boolean => table[language].readBy === null;
 
 /** In a right-to-left text a value keeps its own direction: FIRST STRONG ISOLATE … POP DIRECTIONAL ISOLATE. */
 export const isolateIn = (language: LanguageCode, text: string): string =>

@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Plugin } from 'vite';
-import { languageCodes, type LanguageCode } from './languages.ts';
+import { languageCodes, translations, type LanguageCode } from './languages.ts';
 import { catalogues } from './catalogues.ts';
 import { groupOf, messageFile, NOT_HYDRATED } from './pageGroups.ts';
+import { listUnread, readMessages } from './unread.ts';
 
 const IMPORT = /^(?:import|export)(?! type)\b[^;]*? from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm;
 const LITERAL = /['"](\w+(?:\.\w+)+)['"]/g;
@@ -96,6 +97,18 @@ export function pageMessages(routes: readonly RouteConfigEntry[]): Plugin {
     return { files, version: hash('sha256', JSON.stringify(files), 'base64url').slice(0, 8) };
   }
   const names = () => JSON.stringify([...groups.keys()]);
+  /** Of each language the groups with a message that nobody has read. Every page has those that are not hydrated. */
+  const unread = () =>
+    JSON.stringify(
+      Object.fromEntries(
+        translations.map((code) => {
+          const read = readMessages(code);
+          const hasUnread = (group: string) => listUnread(groups.get(group) ?? [], read).length > 0;
+          const common = hasUnread(NOT_HYDRATED);
+          return [code, [...groups.keys()].filter((group) => common || hasUnread(group))];
+        }),
+      ),
+    );
 
   return {
     name: 'page-messages',
@@ -103,7 +116,7 @@ export function pageMessages(routes: readonly RouteConfigEntry[]): Plugin {
     resolveId: (id) => (id === 'virtual:messages' ? `\0${id}` : null),
     load: (id) =>
       id === '\0virtual:messages'
-        ? `export const version = '${isBuild ? listFiles().version : 'dev'}'; export const groups = ${names()};`
+        ? `export const version = '${isBuild ? listFiles().version : 'dev'}'; export const groups = ${names()}; export const unread = ${unread()};`
         : null,
     generateBundle() {
       if (this.environment.name !== 'client') return;

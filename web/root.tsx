@@ -14,10 +14,10 @@ import {
 import { yearInIndia } from '#contract/indiaTime.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { directionOf } from '#messages/languages.ts';
-import { hydrationFile } from '#web/messages/hydrationFile.server.ts';
+import { hydrationFile, isUnreadPage } from '#web/messages/hydrationFile.server.ts';
 import { withSite } from '#web/content/site.server.ts';
 import { brand, brandMark } from '#web/content/site.ts';
-import { inLanguage, isUnreadLanguage } from '#web/messages/language.server.ts';
+import { inLanguage } from '#web/messages/language.server.ts';
 import { languageCode, provider } from '#web/messages/language.ts';
 import { groupOf } from '#messages/pageGroups.ts';
 import type { Route } from './+types/root.ts';
@@ -38,7 +38,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { visitor, toasts, hasDemoData, sessionIdleMinutes, publicUrl, formKey, takesRequests } =
     context.get(pageServices);
   // The year is the server's, so that server and browser write the same one on New Year's Eve.
-  const isUnread = isUnreadLanguage();
+  const isUnread = isUnreadPage(url.pathname);
   const year = yearInIndia(new Date());
   const messages = hydrationFile(url.pathname);
   return {

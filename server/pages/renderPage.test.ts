@@ -109,6 +109,13 @@ describe('a page', () => {
     expect((await visitor.send('/')).headers['set-cookie']).toBeUndefined();
   });
 
+  test('says that nobody has read its translation, with a form to correct it', async () => {
+    for (const code of languageCodes) {
+      const { text } = await app.visitor().send(withPrefix(code, '/about-us'));
+      expect([code, text.includes(withPrefix(code, '/better-words?page=%2Fabout-us'))]).toEqual([code, code !== 'en']);
+    }
+  });
+
   test('that is unknown redirects to the front page of its language; a missing file is 404', async () => {
     for (const code of languageCodes) {
       const unknown = await app.visitor().send(withPrefix(code, '/no/such/page'));
