@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { feedback, getIssueReports } from '#contract/admin.ts';
 import { addIssueReport } from '#contract/reports.ts';
+import { COUNTED_MATCHES } from '#contract/listFilters.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor } from '#test/admins.ts';
 import { WRONG_NUMBER } from '#test/forms.ts';
@@ -105,6 +106,15 @@ test('a search stays in the address of parts, pages, dialogs and decisions, with
   const nothing = (await client.send(`${PAGE}?search=nobody`)).text;
   expect(nothing).toContain('Records Not Found');
   expect(nothing).toContain('Nothing here matches.');
+});
+
+test('a search that finds more than it counts says so, without a number that is not true', async () => {
+  const { client } = await addAdmin(app);
+  await addFeedback(COUNTED_MATCHES + 1);
+  const { text } = await client.send(`${PAGE}?search=visitor`);
+  expect(text).toContain('More than 1,000 records');
+  expect(text).not.toMatch(/Pending<span|All<span|name="all"/);
+  expect(text).toMatch(/Approved<span[^>]*>0</);
 });
 
 test('days in no order are marked in the search, which keeps what was typed', async () => {

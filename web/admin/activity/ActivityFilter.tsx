@@ -63,7 +63,7 @@ function Fields({ filter, errors, admins }: Omit<Props, 'path'>) {
       <Field label={activityWords.action} name="action" error={errors.action}>
         <Select key={action} options={optionsOf(activityWords.everything, actions, action)} defaultValue={action} />
       </Field>
-      <Field label={activityWords.donor} hint={activityWords.donorHint} name="donor" error={errors.donor}>
+      <Field label={activityWords.donor} hint={activityWords.donorHint} isHintBelow name="donor" error={errors.donor}>
         <TextInput key={donor} defaultValue={donor} maxLength={100} autoComplete="off" />
       </Field>
       <DayFields from={from} to={to} errors={errors} />

@@ -33,8 +33,11 @@ export async function countTabs(call: Call, queue: QueueDefinition, search: Sear
     const replies = await Promise.all(
       states.map((state) => queue.list(call, { state, order: 'newest', limit: 1, offset: 0, ...search })),
     );
-    const [pending = 0, approved = 0, declined = 0] = replies.map(({ totalRecords }) => totalRecords);
-    return { pending, approved, declined, all: pending + approved + declined };
+    // Of more than a search counts, no number.
+    const counted = replies.map(({ totalRecords = 0, message }) => (message === undefined ? totalRecords : undefined));
+    const [pending, approved, declined] = counted;
+    const all = counted.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
+    return { pending, approved, declined, all };
   } catch (error) {
     if (isFailure(error)) return {};
     throw error;

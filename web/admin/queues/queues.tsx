@@ -16,7 +16,7 @@ import {
   volunteers,
 } from '#contract/admin.ts';
 import type { RequestState } from '#contract/bloodRequests.ts';
-import type { Call, Endpoint, Reply } from '#contract/endpoint.ts';
+import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { MONEY_REPORT_OPTION, type Decision as State, type Queue } from '#contract/moderationQueue.ts';
 import { moderationWords, type moderationLeads } from '#web/admin/words/moderation.ts';
 import { requestWords } from '#web/admin/words/desk.ts';
@@ -74,7 +74,7 @@ export interface ListQuery {
 export interface QueueDefinition extends QueueView<string> {
   idField: string;
   dateField: string;
-  list(call: Call, query: ListQuery): Promise<Pick<Reply, 'totalRecords'> & { data: readonly Row[] }>;
+  list(call: Call, query: ListQuery): Promise<{ data: readonly Row[]; totalRecords?: number; message?: string }>;
   /** Items are pending, approved or declined. */
   isModerated: boolean;
   decisions: readonly Decision[];
