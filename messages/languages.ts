@@ -8,6 +8,7 @@ const table = {
   te: { name: 'తెలుగు', script: 'Telugu', direction: 'ltr' },
   ta: { name: 'தமிழ்', script: 'Tamil', direction: 'ltr' },
   kn: { name: 'ಕನ್ನಡ', script: 'Kannada', direction: 'ltr' },
+  ml: { name: 'മലയാളം', script: 'Malayalam', direction: 'ltr' },
   ur: { name: 'اردو', script: 'Arabic', direction: 'rtl' },
   bn: { name: 'বাংলা', script: 'Bengali', direction: 'ltr' },
   mr: { name: 'मराठी', script: 'Devanagari', direction: 'ltr' },
