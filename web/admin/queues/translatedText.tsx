@@ -6,6 +6,7 @@ import styles from './queues.module.css';
 
 interface Translated {
   language?: unknown;
+  sentence?: unknown;
 }
 
 /** With its language, in its own direction. */
@@ -15,11 +16,13 @@ export const inLanguage = (text: string, { language }: Translated): ReactNode =>
   </span>
 );
 
-/** The page with the sentence, in its language. */
-export function pageLink(path: string, { language }: Translated): ReactNode {
+/** The page with the sentence, in its language; browsers mark the sentence in its place. */
+export function pageLink(path: string, { language, sentence }: Translated): ReactNode {
   const code = languageCodes.find((known) => known === language) ?? 'en';
+  // A hyphen has a meaning there.
+  const marked = encodeURIComponent(String(sentence)).replaceAll('-', '%2D');
   return (
-    <Anchor href={withPrefix(code, path)} target="_blank">
+    <Anchor href={`${withPrefix(code, path)}#:~:text=${marked}`} target="_blank">
       {path}
     </Anchor>
   );
