@@ -19,7 +19,7 @@ function Member({ name, designation, initials, picture, links }: TeamMember) {
         {links.map(({ label, href }) => (
           <li key={label + href}>
             <Anchor href={href} target="_blank">
-              <VisuallyHidden>{name}: </VisuallyHidden>
+              <VisuallyHidden>{`${name}: `}</VisuallyHidden>
               {label}
             </Anchor>
           </li>
