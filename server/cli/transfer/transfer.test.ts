@@ -206,7 +206,6 @@ describe('an import that is rejected changes nothing', { timeout: 120_000 }, () 
     header = lines[0]!;
     accounts = lines.filter((line) => line.startsWith('accounts\t'));
   });
-  afterAll(async () => expect(await sumRows(target.pool)).toEqual(places));
   const makeFooter = (rows: number) => JSON.stringify({ rows, sequences: {} });
 
   /** Returns the error's message, after a check that every row is as before. */
@@ -257,5 +256,9 @@ describe('an import that is rejected changes nothing', { timeout: 120_000 }, () 
 
   test('because the file does not exist', async () => {
     await expect(importInto(target, nextFile())).rejects.toThrow('ENOENT');
+  });
+
+  test('and no location, after all of these', async () => {
+    expect(await sumRows(target.pool)).toEqual(places);
   });
 });
