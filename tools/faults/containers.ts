@@ -1,12 +1,13 @@
-// compose.yaml and the Dockerfile as an operator uses them: built, started, used through Caddy, stopped, backed up and
-// restored. PostgreSQL and Caddy are Debian's, because no registry can be reached.
+// compose.yaml and the Dockerfile as an operator uses them: built, started, filled with a network's own content, used through
+// Caddy, upgraded, stopped, backed up and restored. PostgreSQL and Caddy are Debian's, because no registry can be reached.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpClient } from '#test/client.ts';
 import { ADMIN } from './database.ts';
-import { readContainerBlocks } from './documented.ts';
+import { readContainerBlocks, readOperationsBlocks } from './documented.ts';
 import { startEngine, type Engine } from './engine.ts';
+import { checkContent, logInByLink, writeContent } from './ownContent.ts';
 import { failuresOf, type Check, type Context, type Result } from './scenario.ts';
 import { registerAndSearch, visit } from './tlsVisitor.ts';
 
@@ -17,14 +18,22 @@ const STAND_INS = [
   ['caddy', 'caddy:2'],
 ] as const;
 const STOP_LIMIT_MS = 15_000;
-const blocks = readContainerBlocks();
+const blocks = { ...readContainerBlocks(), upgrade: readOperationsBlocks().upgrade };
+const SECOND = 'v2-of-the-test';
+const ADDED_PAGE = 'public/second.txt';
 const RESTORED = 'dhamani_restored';
+const CONTENT = "'site_content', 'site_history', 'pictures'";
+
 /** A digest of each table's rows. */
-const ROWS = `select table_name, md5(query_to_xml(format('select * from %I t order by t::text', table_name), true, false, '')::text)
-  from information_schema.tables where table_schema = 'public' order by 1`;
+const digestsOf = (condition: string) =>
+  `select table_name, md5(query_to_xml(format('select * from %I t order by t::text', table_name), true, false, '')::text)
+   from information_schema.tables where table_schema = 'public' and ${condition} order by 1`;
+
+const git = (folder: string, ...args: string[]) => execFileSync('git', ['-C', folder, ...args]);
 
 class Site {
   readonly #engine: Engine;
+  #address: Parameters<typeof visit>[0] | undefined;
   #visitor: HttpClient | undefined;
 
   constructor(engine: Engine) {
@@ -63,12 +72,37 @@ class Site {
       throw new Error(`${String(error)}\n${await this.compose('logs', '--tail=20')}`, { cause: error });
     });
     const authority = await this.execute('caddy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
-    this.#visitor = visit({ host: HOST, port: await this.#engine.forward(443), authority });
+    this.#address = { host: HOST, port: await this.#engine.forward(443), authority };
+    this.#visitor = this.visit();
     return output;
+  }
+
+  /** Somebody else. */
+  visit(): HttpClient {
+    return visit(this.#address!);
   }
 
   get visitor(): HttpClient {
     return this.#visitor!;
+  }
+
+  /** A newer version where the program came from. */
+  publishSecond(): void {
+    const [folder, clone] = [join(this.#engine.folder, FOLDER), join(this.#engine.folder, 'second')];
+    git('.', 'clone', '--quiet', folder, clone);
+    writeFileSync(join(clone, ADDED_PAGE), 'The second version.');
+    git(clone, 'add', '.');
+    git(clone, 'commit', '--quiet', '--message=Add a page');
+    git(clone, 'tag', SECOND);
+    git(folder, 'remote', 'set-url', 'origin', clone);
+  }
+
+  /** By the page's commands: the sources with git, then the image. */
+  async upgrade(): Promise<void> {
+    const [checkout = ''] = blocks.upgrade.split('\n');
+    const cwd = join(this.#engine.folder, FOLDER);
+    execFileSync('bash', ['-euc', checkout], { cwd, env: { ...process.env, VERSION: SECOND } });
+    await this.run(blocks.start.split('\n').find((line) => line.includes('up --build'))!);
   }
 
   async inspect(service: string, format: string): Promise<string> {
@@ -114,10 +148,30 @@ async function checkBackup(site: Site): Promise<Check[]> {
   await site.execute('backup', 'sh', '/usr/local/bin/backup.sh', '--once');
   const dumps = (await site.execute('backup', 'ls', '/backups')).trim().split('\n').sort();
   await site.run(blocks.restore, { COPY: dumps.at(-1)! });
-  const [own, restored] = [await site.query('dhamani', ROWS), await site.query(RESTORED, ROWS)];
+  const [own, restored] = [await site.query('dhamani', digestsOf('true')), await site.query(RESTORED, digestsOf('true'))];
   return [
     [dumps.includes('dhamani-old.dump') || dumps.length !== 2, `The folder of backups had ${dumps.join(', ')}.`],
     [own !== restored || own.length < 500, `The restored rows differ:\n${own}\n${restored}`],
+  ];
+}
+
+async function fillWithContent(site: Site, started: string): Promise<Check[]> {
+  const admin = site.visit();
+  const login = await logInByLink(admin, ADMIN.userID, started);
+  return [...login, ...(await writeContent(admin)), ...(await checkContent(site.visitor, 'Before the upgrade'))];
+}
+
+/** A network's own content is in the database: an upgrade overwrites nothing of it, and meets no changed file. */
+async function checkUpgrade(site: Site): Promise<Check[]> {
+  site.publishSecond();
+  const before = await site.query('dhamani', digestsOf(`table_name in (${CONTENT})`));
+  await site.upgrade();
+  const after = await site.query('dhamani', digestsOf(`table_name in (${CONTENT})`));
+  const page = (await site.visitor.send(ADDED_PAGE.replace('public', ''))).text;
+  return [
+    [page !== 'The second version.', `The upgraded site's new page was: ${page}`],
+    [before !== after || before.length < 100, `The content was:\n${before}\nand after the upgrade:\n${after}`],
+    ...(await checkContent(site.visitor, 'After the upgrade')),
   ];
 }
 
@@ -127,7 +181,8 @@ export async function runContainers({ folder }: Context): Promise<Result> {
     const site = new Site(engine);
     const started = await site.start();
     const checks: Check[] = [[!started.includes(`https://${HOST}/`), `The administrator got no link: ${started}`]];
-    for (const check of [checkUse, checkHardening, checkStop, checkBackup]) checks.push(...(await check(site)));
+    checks.push(...(await fillWithContent(site, started)));
+    for (const check of [checkUse, checkHardening, checkUpgrade, checkStop, checkBackup]) checks.push(...(await check(site)));
     const megabytes = Number(await engine.docker('image', 'inspect', '--format={{.Size}}', 'dhamani')) / 1e6;
     return {
       measured: { checks: checks.length, 'image in MB': Math.round(megabytes) },
