@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import parseAddresses from 'nodemailer/lib/addressparser';
+import { findMistyped } from './mistypedSettings.ts';
 
 export interface Config {
   port: number;
@@ -67,7 +68,11 @@ const isUrl = (given: string, protocols: string[]) =>
 /** Reads the settings that .env.example lists. Throws one ConfigError with all errors. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const errors: string[] = [];
-  const text = (name: string) => env[name]?.trim() || undefined;
+  const known = new Set(['ADMIN_PASSWORD']);
+  const text = (name: string) => {
+    known.add(name);
+    return env[name]?.trim() || undefined;
+  };
 
   function number(name: string, fallback: number, minimum: number, maximum: number, whole = true): number {
     const given = text(name);
@@ -190,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // Set by systemd.
     watchdogMs: env.NOTIFY_SOCKET ? Number(env.WATCHDOG_USEC) / 1000 || undefined : undefined,
   };
+  errors.push(...findMistyped(env, known));
   if (errors.length > 0) throw ConfigError.of(errors);
   return config;
 }

@@ -28,6 +28,7 @@ describe('a start', () => {
       LOG_LEVEL: 'loud',
       MAIL_FROM: 'Dhamani',
       MAIL_REPLY_TO: 'one@example.org, two@example.org',
+      DATBASE_URL: 'postgres://user:secret-word@host/db',
     });
     expect(await ended(child)).toBe(1);
     for (const name of [
@@ -40,6 +41,7 @@ describe('a start', () => {
       'LOG_LEVEL',
       'MAIL_FROM',
       'MAIL_REPLY_TO',
+      'DATBASE_URL is no setting: rename it to DATABASE_URL',
     ]) {
       expect(output()).toContain(name);
     }
@@ -86,9 +88,13 @@ describe('with a database in use', { timeout: 300_000 }, () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
-  test('a mail server without a sender is warned about in the log', async () => {
+  test('a mail server without a sender is warned about in the log, of which each line is JSON', async () => {
     const { output } = await start({ ...database.settings, SMTP_URL: 'smtp://127.0.0.1:1' });
     await expect.poll(output, { timeout: 60_000 }).toContain('MAIL_FROM is an address at localhost');
+    const lines = output().trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { msg: unknown }).msg)).toContainEqual(
+      expect.stringMatching(/is ready: http:/),
+    );
   });
 
   test.runIf(isEmbedded || runsEverything)(

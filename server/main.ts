@@ -48,7 +48,11 @@ function warnOfSender(config: Config, { fastify }: App): void {
   );
 }
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Text for a person at a terminal, and a log line for a program that collects it. */
+function print(line: string): void {
+  const { stdout } = process;
+  stdout.write(`${stdout.isTTY ? line : JSON.stringify({ level: 30, time: Date.now(), msg: line })}\n`);
+}
 
 async function open(config: Config): Promise<Database> {
   print(config.databaseUrl ? 'Opening the database server…' : `Opening the database in ${config.dataDir}…`);
