@@ -117,8 +117,8 @@ describe('the content of the network', () => {
     const { checks } = (await admin.client.call(getOverview, {})).body.data;
     return checks.filter(({ check, state }) => isContent(check) && state === 'open').map(({ check }) => check);
   };
-  const save = async (section: Section, content: Record<string, unknown>) => {
-    const { status } = await admin.client.call(updateSiteContent, { section, content, version: 0 });
+  const save = async (section: Section, content: Record<string, unknown>, version = 0) => {
+    const { status } = await admin.client.call(updateSiteContent, { section, content, version });
     expect(status).toBe(200);
   };
 
@@ -126,8 +126,19 @@ describe('the content of the network', () => {
     const site = (await admin.client.call(getSite, {})).body.data;
     const content = allChecks.filter((check) => isContent(check) && check !== 'privacy notice');
     expect(await openContent()).toEqual(content);
-    for (const section of ['identity', 'languages', 'counters', 'banner', 'news', 'team', 'contacts'] as const)
-      await save(section, site[section]);
+    for (const section of ['identity', 'languages', 'banner', 'news'] as const) await save(section, site[section]);
+    const samples = ['counters', 'team', 'contact directory'] as const;
+    expect(await openContent()).toEqual(['contact', 'legal name', 'grievance officer', 'links', ...samples]);
+    // One sample is left in each.
+    const [[number], [member], [region]] = [site.counters.items, site.team.items, site.contacts.regions];
+    const own = { name: 'Asha Rao', designation: 'Founder', initials: 'AR', picture: null, links: [] };
+    await save('counters', { items: [{ value: 12, label: 'Camps' }, number] });
+    await save('team', { items: [own, member] });
+    await save('contacts', { regions: [region] });
+    expect(await openContent()).toEqual(expect.arrayContaining([...samples]));
+    await save('counters', { items: [{ value: 12, label: 'Camps' }] }, 1);
+    await save('team', { items: [own] }, 1);
+    await save('contacts', { regions: [] }, 1);
     expect(await openContent()).toEqual(['contact', 'legal name', 'grievance officer', 'links']);
     await save('contact', { ...site.contact, email: 'desk@donors.example', legalName: 'L', grievanceOfficer: 'G' });
     await save('links', { items: [] });

@@ -1,4 +1,5 @@
 // The overview's numbers, and the check list of the installation.
+import { isDeepStrictEqual } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import {
@@ -12,6 +13,7 @@ import {
 import type { Reply } from '#contract/endpoint.ts';
 import { isCounted } from '#server/admin/statistics/statistics.ts';
 import { isSenderLocal, type Config } from '#server/config.ts';
+import { defaultContent } from '#server/content/defaults.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Link, Section, Site } from '#contract/siteContent.ts';
@@ -81,9 +83,23 @@ interface Facts {
   content: Site;
 }
 
+const contactsOf = ({ contacts }: Pick<Site, 'contacts'>) => contacts.regions.flatMap((region) => region.contacts);
+
+/** Samples that came with the program, among what an administrator has saved. */
+function findSamples(content: Site): Partial<Record<Check, boolean>> {
+  const { counters, team } = defaultContent;
+  const [names, phones] = [team.items.map(({ name }) => name), contactsOf(defaultContent).map(({ phone }) => phone)];
+  return {
+    counters: content.counters.items.some((own) => counters.items.some((one) => isDeepStrictEqual(own, one))),
+    team: content.team.items.some(({ name }) => names.includes(name)),
+    'contact directory': contactsOf(content).some(({ phone }) => phones.includes(phone)),
+  };
+}
+
 /** What comes with the program stands until an administrator saves the section. */
 function checkContent({ content, config }: Facts): Partial<Record<Check, CheckState>> {
   const { contact, links, media, tiles, samples } = content;
+  const left = findSamples(content);
   const isOwn = (section: Section) => done(!samples.includes(section));
   const isPlaceholder = (link: Link | null) => link?.href.startsWith('https://example.org/');
   const placed = [...links.items, ...tiles.items, media.films, media.app];
@@ -94,11 +110,11 @@ function checkContent({ content, config }: Facts): Partial<Record<Check, CheckSt
     'legal name': done(contact.legalName !== null),
     'grievance officer': done((contact.grievanceOfficer ?? config.grievanceContact ?? null) !== null),
     links: done(!placed.some(isPlaceholder)),
-    counters: isOwn('counters'),
+    counters: done(!left.counters),
     slogans: isOwn('banner'),
     news: isOwn('news'),
-    team: isOwn('team'),
-    'contact directory': isOwn('contacts'),
+    team: done(!left.team),
+    'contact directory': done(!left['contact directory']),
   };
 }
 

@@ -111,17 +111,17 @@ const checks: Record<Check, Advice> = {
     text: 'Social pages, tiles, films or app lead to example.org.',
     link: section('links'),
   },
-  counters: { label: 'Counters', text: 'The counters show sample numbers.', link: section('counters') },
+  counters: { label: 'Counters', text: 'Counters show sample numbers.', link: section('counters') },
   slogans: {
     label: 'Register banner and slogans',
     text: 'Banner and slogans are those of the program.',
     link: section('banner'),
   },
   news: { label: 'News', text: 'The news are samples.', link: section('news') },
-  team: { label: 'Team', text: 'The team are sample members.', link: section('team') },
+  team: { label: 'Team', text: 'The team has sample members.', link: section('team') },
   'contact directory': {
     label: 'Contact directory',
-    text: 'The coordinators are samples, with numbers that nobody has.',
+    text: 'Coordinators are samples, with numbers that nobody has.',
     link: section('contacts'),
   },
 };
