@@ -2,15 +2,16 @@
 import { site } from '#web/content/site.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { OwnText } from './OwnText.tsx';
 import styles from './AboutTiles.module.css';
 
 export function AboutTiles() {
   return (
     <ul role="list" className={styles.tiles} aria-label={t('home.tiles')}>
-      {site().tiles.items.map(({ label, href }) => (
-        <li key={label + href}>
+      {site().tiles.items.map(({ label, href }, at) => (
+        <li key={at}>
           <Anchor href={href} target="_blank" className={styles.tile}>
-            {label}
+            <OwnText text={label} />
           </Anchor>
         </li>
       ))}

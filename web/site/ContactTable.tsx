@@ -7,13 +7,14 @@ import { site } from '#web/content/site.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
+import { OwnText } from './OwnText.tsx';
 import styles from './ContactTable.module.css';
 
 /** 'Delhi/Noida/Haryana' may wrap after a slash. */
 function Place({ name }: { name: string }) {
-  return name.split(/(?<=\/)/).map((part) => (
-    <Fragment key={part}>
-      {part}
+  return name.split(/(?<=\/)/).map((part, at) => (
+    <Fragment key={at}>
+      <OwnText text={part} />
       <wbr />
     </Fragment>
   ));
@@ -64,7 +65,7 @@ function RegionRows({ region: { name, contacts } }: { region: ContactRegion }) {
   return (
     <tbody role="rowgroup">
       {contacts.map((contact, index) => (
-        <tr key={`${contact.phone} ${contact.place}`} role="row">
+        <tr key={index} role="row">
           {index === 0 ? (
             <th scope="rowgroup" role="rowheader" rowSpan={contacts.length} className={styles.region}>
               <Place name={name} />
@@ -100,8 +101,8 @@ export function ContactTable({ regions = site().contacts.regions }: { regions?: 
           ))}
         </tr>
       </thead>
-      {regions.map((region) => (
-        <RegionRows key={region.name} region={region} />
+      {regions.map((region, at) => (
+        <RegionRows key={at} region={region} />
       ))}
     </table>
   );

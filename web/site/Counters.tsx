@@ -3,6 +3,7 @@ import { site } from '#web/content/site.ts';
 import { t } from '#web/messages/t.ts';
 import { CounterStat } from '#web/ui/CounterStat.tsx';
 import { Page } from '#web/ui/Layout.tsx';
+import { OwnText } from './OwnText.tsx';
 import styles from './Counters.module.css';
 
 export function Counters() {
@@ -13,9 +14,9 @@ export function Counters() {
           {t('home.counters')}
         </h2>
         <ul role="list" className={styles.counters}>
-          {site().counters.items.map(({ value, label }) => (
-            <li key={label}>
-              <CounterStat value={value} label={label} />
+          {site().counters.items.map(({ value, label }, at) => (
+            <li key={at}>
+              <CounterStat value={value} label={<OwnText text={label} />} />
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { OtherName } from './OtherName.tsx';
+import { OwnText } from './OwnText.tsx';
 import styles from './Footer.module.css';
 
 interface GroupProps {
@@ -20,11 +21,11 @@ function Group({ heading, links, isExternal }: GroupProps) {
   return (
     <nav aria-label={t(heading)}>
       <h2>{t(heading)}</h2>
-      <ul>
-        {links.map(({ label, href }) => (
-          <li key={label + href}>
+      <ul role="list">
+        {links.map(({ label, href }, at) => (
+          <li key={at}>
             <Anchor href={href} target={isExternal ? '_blank' : undefined}>
-              {label}
+              <OwnText text={label} />
             </Anchor>
           </li>
         ))}
@@ -42,30 +43,28 @@ export function Footer({ year }: { year: number }) {
       <div className={styles.inner}>
         <div className={styles.about}>
           <p className={styles.name}>
-            <NetworkLogo size={28} />
-            {name}
+            <NetworkLogo size={28} /> {name}
             <OtherName />
           </p>
           <p>{t('site.statement')}</p>
           <p className={styles.reach}>
             <a href={localHref(contactLink.href)}>
-              <PhoneIcon size={18} />
-              {t(contactLink.label)}
+              <PhoneIcon size={18} /> {t(contactLink.label)}
             </a>
             <a href={`mailto:${email}`}>
-              <MailIcon size={18} />
-              <bdi dir="ltr">{email}</bdi>
+              <MailIcon size={18} /> <bdi dir="ltr">{email}</bdi>
             </a>
             {phone === null ? null : (
               <a href={`tel:${phone.replaceAll(' ', '')}`}>
-                <PhoneIcon size={18} />
-                <bdi dir="ltr">{phone}</bdi>
+                <PhoneIcon size={18} /> <bdi dir="ltr">{phone}</bdi>
               </a>
             )}
           </p>
           {address === null ? null : (
             <p className={styles.address}>
-              <bdi>{address}</bdi>
+              <bdi>
+                <OwnText text={address} />
+              </bdi>
             </p>
           )}
         </div>

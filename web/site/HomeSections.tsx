@@ -10,6 +10,7 @@ import { AboutTiles } from './AboutTiles.tsx';
 import { Counters } from './Counters.tsx';
 import { NewsCards } from './NewsCards.tsx';
 import { OtherName } from './OtherName.tsx';
+import { OwnText } from './OwnText.tsx';
 import { RegisterBanner } from './RegisterBanner.tsx';
 import { SearchStory } from './SearchStory.tsx';
 import { Section } from './Section.tsx';
@@ -25,7 +26,10 @@ export function HomeWarning() {
   const { extra } = site().warning;
   return (
     <p className={styles.warning}>
-      <ShieldIcon size={20} /> <span>{extra === null ? t('site.warning') : `${t('site.warning')} ${extra}`}</span>
+      <ShieldIcon size={20} />{' '}
+      <span>
+        {t('site.warning')} {extra === null ? null : <OwnText text={extra} />}
+      </span>
     </p>
   );
 }
@@ -37,7 +41,7 @@ export function HomePicture() {
       <Hero />
       <p>
         <strong>{name}</strong>
-        <OtherName />: {tagline}
+        <OtherName />: <OwnText text={tagline} />
       </p>
     </div>
   );
@@ -55,6 +59,7 @@ export function HomeSections({ isLanding = false }: { isLanding?: boolean }) {
           t('site.doNotPay'),
           ...banner.slogans,
         ]}
+        Message={OwnText}
       />
       {isLanding ? <TwoPartBanner /> : null}
       <RegisterBanner withPicture={isLanding} />

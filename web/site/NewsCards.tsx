@@ -3,6 +3,7 @@ import { isPictureHash, pictureHref, type NewsDrawing as DrawingName } from '#co
 import type { NewsItem } from '#contract/siteContent.ts';
 import { classes } from '#web/ui/classes.ts';
 import { NewsDrawing } from './newsPictures.tsx';
+import { OwnText } from './OwnText.tsx';
 import styles from './NewsCards.module.css';
 
 /** A photograph has the shape of a drawing. */
@@ -17,12 +18,16 @@ function NewsPicture({ name }: { name: string }) {
 export function NewsCards({ items, withLead = false }: { items: readonly NewsItem[]; withLead?: boolean }) {
   return (
     <ul role="list" className={classes(styles.news, withLead && styles.withLead)}>
-      {items.map(({ title, picture, text }) => (
-        <li key={title} className={styles.card}>
+      {items.map(({ title, picture, text }, at) => (
+        <li key={at} className={styles.card}>
           <NewsPicture name={picture} />
           <div className={styles.words}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3>
+              <OwnText text={title} />
+            </h3>
+            <p>
+              <OwnText text={text} />
+            </p>
           </div>
         </li>
       ))}

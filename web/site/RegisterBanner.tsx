@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Layout.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { RegisterPicture } from '#web/ui/pictures/RegisterPicture.tsx';
+import { OwnText } from './OwnText.tsx';
 import styles from './RegisterBanner.module.css';
 
 export function RegisterBanner({ withPicture = false }: { withPicture?: boolean }) {
@@ -20,15 +21,19 @@ export function RegisterBanner({ withPicture = false }: { withPicture?: boolean 
           </Anchor>
         ) : null}
         <div className={styles.words}>
-          <h2 id="register-banner">{question}</h2>
-          <p>{invitation}</p>
+          <h2 id="register-banner">
+            <OwnText text={question} />
+          </h2>
+          <p>
+            <OwnText text={invitation} />
+          </p>
           <p>
             <Anchor href="/can-i-donate">{t('eligibility.title')}</Anchor>
           </p>
         </div>
         <div className={styles.go}>
           <LinkButton href={REGISTER_HREF} variant="primary" size="large">
-            {button}
+            <OwnText text={button} />
           </LinkButton>
         </div>
       </section>

@@ -5,6 +5,7 @@ import { site } from '#web/content/site.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { OwnText } from './OwnText.tsx';
 import styles from './Team.module.css';
 
 function Member({ name, designation, initials, picture, links }: TeamMember) {
@@ -12,15 +13,19 @@ function Member({ name, designation, initials, picture, links }: TeamMember) {
     <li className={styles.member}>
       <Avatar initials={initials} picture={picture === null ? null : pictureHref(picture)} />
       <h3>
-        <bdi>{name}</bdi>
+        <bdi>
+          <OwnText text={name} />
+        </bdi>
       </h3>
-      <p>{designation}</p>
+      <p>
+        <OwnText text={designation} />
+      </p>
       <ul role="list" className={styles.links}>
-        {links.map(({ label, href }) => (
-          <li key={label + href}>
+        {links.map(({ label, href }, at) => (
+          <li key={at}>
             <Anchor href={href} target="_blank">
-              <VisuallyHidden>{`${name}: `}</VisuallyHidden>
-              {label}
+              <VisuallyHidden>{name}: </VisuallyHidden>
+              <OwnText text={label} />
             </Anchor>
           </li>
         ))}
@@ -32,8 +37,8 @@ function Member({ name, designation, initials, picture, links }: TeamMember) {
 export function Team() {
   return (
     <ul role="list" className={styles.team}>
-      {site().team.items.map((member) => (
-        <Member key={member.name} {...member} />
+      {site().team.items.map((member, at) => (
+        <Member key={at} {...member} />
       ))}
     </ul>
   );

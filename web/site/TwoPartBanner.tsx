@@ -6,6 +6,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { DownloadIcon, PlayIcon } from '#web/ui/icons.tsx';
 import { Page } from '#web/ui/Layout.tsx';
 import { BannerApps, BannerFilms } from '#web/ui/pictures/Banner.tsx';
+import { OwnText } from './OwnText.tsx';
 import styles from './TwoPartBanner.module.css';
 
 function Half({ link, picture, icon }: { link: Link; picture: ReactNode; icon: ReactNode }) {
@@ -14,7 +15,7 @@ function Half({ link, picture, icon }: { link: Link; picture: ReactNode; icon: R
       {picture}
       <span className={styles.label}>
         {icon}
-        {link.label}
+        <OwnText text={link.label} />
       </span>
     </Anchor>
   );
