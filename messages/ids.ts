@@ -256,8 +256,6 @@ export interface Messages {
   'dashboard.saved': null;
   'dashboard.incomplete': null;
   'dashboard.currentRequired': null;
-  'dashboard.yesICan': null;
-  'dashboard.noICannot': null;
   'dataSources.lead': null;
   'dataSources.locations': null;
   'dataSources.locations.text1': null;
@@ -532,8 +530,6 @@ export interface Messages {
   'eligibility.period': null;
   'eligibility.lasting': null;
   'eligibility.insideRest': { type: string | number; date: string | number };
-  'eligibility.yes': null;
-  'eligibility.no': null;
   'emailChange.linkSent': { address: string | number };
   'emailChange.waits': null;
   'emailChange.pendingTitle': null;
@@ -1035,6 +1031,7 @@ export interface Messages {
   'objection.toDashboard': null;
   'objection.ownNumber': null;
   'privacy.lead': { name: string | number };
+  'privacy.responsible': { name: string | number };
   'privacy.whatWeHold': null;
   'privacy.whatWeHold.text1': null;
   'privacy.whatWeHold.point1': null;

@@ -12,7 +12,7 @@ import { provideSite } from './site.ts';
 import { services } from './services.ts';
 import { serviceIcons } from '#web/site/serviceIcons.ts';
 
-const contact = { email: 'help@example.org' };
+const contact = { email: 'help@example.org', legalName: null };
 provideSite({ mark: () => undefined, content: () => ({ contact }) as Site, load: () => Promise.resolve() });
 const wordsPages = [aboutPage(), privacyPage(null), dataSourcesPage()];
 

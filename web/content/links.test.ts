@@ -12,7 +12,7 @@ import { accountLink, headerLinks, logoLink } from './navigation.ts';
 import { privacyPage } from './privacy.ts';
 import { provideSite } from './site.ts';
 
-const contact = { email: 'help@example.org' };
+const contact = { email: 'help@example.org', legalName: null };
 provideSite({ mark: () => undefined, content: () => ({ contact }) as Site, load: () => Promise.resolve() });
 const wordsPages = [aboutPage(), privacyPage(null), dataSourcesPage()];
 const siteLinks = [

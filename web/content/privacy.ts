@@ -7,7 +7,7 @@ import type { Article } from './page.ts';
 /** `contact` answers complaints; null where the operator set nobody. */
 export function privacyPage(contact: string | null): Article {
   const { name } = brand();
-  const { email } = site().contact;
+  const { email, legalName } = site().contact;
   return {
     title: message('site.privacy'),
     lead: message('privacy.lead', { name }),
@@ -15,7 +15,10 @@ export function privacyPage(contact: string | null): Article {
       {
         id: 'what-we-hold',
         heading: message('privacy.whatWeHold'),
-        paragraphs: [message('privacy.whatWeHold.text1')],
+        paragraphs: [
+          ...(legalName === null ? [] : [message('privacy.responsible', { name: legalName })]),
+          message('privacy.whatWeHold.text1'),
+        ],
         points: [
           message('privacy.whatWeHold.point1'),
           message('privacy.whatWeHold.point2'),
