@@ -16,7 +16,8 @@ export function describeSecret(
   userId: string,
   issuer: string,
 ): { secret: string; uri: string; qr: string } {
-  const uri = new TOTP({ secret, issuer, label: userId }).toString();
+  // A colon separates issuer and label.
+  const uri = new TOTP({ secret, issuer: issuer.replaceAll(':', ' '), label: userId }).toString();
   return { secret, uri, qr: renderSVG(uri, { border: 4 }) };
 }
 
