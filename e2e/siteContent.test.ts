@@ -1,6 +1,6 @@
 // The network's own content: written, seen before and after it is saved, and taken back. On the second site, because every
 // page of it changes.
-import { expect, test, type Page } from './test.ts';
+import { expect, test, type FrameLocator, type Page } from './test.ts';
 import { logInAsAdmin } from './admin.ts';
 import { expectAccessible, toasts } from './pages.ts';
 
@@ -12,7 +12,7 @@ test.use({
   extraHTTPHeaders: { 'X-Forwarded-For': '198.52.0.1' },
 });
 
-const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: NAME });
+const logo = (page: Page | FrameLocator) => page.getByRole('banner').getByRole('link', { name: NAME });
 
 async function save(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Save', exact: true });
@@ -37,10 +37,14 @@ test('name, colour, news and a tagline in Hindi are previewed, saved, on the fro
   await page.getByLabel('Accent colour').fill('#1a5276');
   await expect(page.getByText('Every pair can be read.')).toBeVisible();
   await expectAccessible(page);
+  const beside = page.frameLocator('iframe[title="Preview"]');
+  await expect(beside.getByText('As pages show it now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(beside.getByText('This is not saved, and only you see it.')).toBeVisible();
+  await expect(logo(beside)).toBeVisible();
   const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Preview in a new tab' }).click();
   const preview = await opened;
-  await expect(preview.getByText('This is not saved, and only you see it.')).toBeVisible();
   await expect(logo(preview)).toBeVisible();
   await expect(preview.locator('link[href="/tones/1a5276.css"]')).toBeAttached();
   await expectAccessible(preview);

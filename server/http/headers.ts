@@ -29,8 +29,14 @@ export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base
 
 const listSources = (inline: readonly string[]) => ["'self'", ...inline.map((source) => `'${source}'`)].join(' ');
 
+/** The preview of the network's content, which its form shows beside it. */
+export const isFramed = (address: string): boolean => /^\/site-preview(?:\?|$)/.test(address);
+
 /** The policy of a page: same-origin files only, and inline scripts and styles with this response's nonce or one of these hashes. */
-export function pagePolicy(scripts: readonly string[], styles: readonly string[] = []): string {
+export function pagePolicy(
+  scripts: readonly string[],
+  { styles = [], framed = false }: { styles?: readonly string[]; framed?: boolean } = {},
+): string {
   return [
     "default-src 'none'",
     `script-src ${listSources(scripts)}`,
@@ -41,7 +47,8 @@ export function pagePolicy(scripts: readonly string[], styles: readonly string[]
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    "frame-src 'self'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ');

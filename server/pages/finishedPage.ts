@@ -67,7 +67,7 @@ export async function finishPage(
   const html = text.replace(links, () => styles?.element ?? '');
   const headers = {
     ...Object.fromEntries(response.headers),
-    'content-security-policy': pagePolicy(scripts, styles ? [styles.source] : []),
+    'content-security-policy': pagePolicy(scripts, { styles: styles ? [styles.source] : [] }),
     ...encodingHeaders(encoding),
   };
   return { ...counted, status: response.status, headers, body: encode(html, encoding) };

@@ -15,7 +15,7 @@ import { recordEvent } from '#server/http/access.ts';
 import { runEndpoint, type Incoming } from '#server/http/endpoints.ts';
 import { RETRY_AFTER_SECONDS, toFailure, translateFailure } from '#server/http/errors.ts';
 import { storeFlashMessages, takeFlashMessages } from '#server/http/flashMessages.ts';
-import { pagePolicy } from '#server/http/headers.ts';
+import { isFramed, pagePolicy } from '#server/http/headers.ts';
 import type { ApiResponse } from '#server/http/idempotency.ts';
 import { pagePayment } from '#server/limits/payment.ts';
 import { unlimited } from '#server/limits/rateLimits.ts';
@@ -163,9 +163,11 @@ async function sendPrivatePage(
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie') reply.header(name, value);
   });
+  const framed = isFramed(readAddress(request.url).english);
   // In development Vite adds its own scripts and styles to the page.
   if (config.development) reply.removeHeader('Content-Security-Policy');
-  else reply.header('Content-Security-Policy', pagePolicy([`nonce-${nonce}`]));
+  else reply.header('Content-Security-Policy', pagePolicy([`nonce-${nonce}`], { framed }));
+  if (framed) reply.header('X-Frame-Options', 'SAMEORIGIN');
   if (response.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
   setVisitorHeaders(reply, caller);
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);

@@ -122,6 +122,18 @@ test('a translation shows the English text beside its field, and the history bri
   expect((await stored('identity', 'hi')).content).toBeNull();
 });
 
+test('a translation tells that English was changed after it, and in what', async () => {
+  const hindi = address('tiles', '&language=hi');
+  await (await open(hindi)).send({ intent: 'save' });
+  const read = async () => (await admin.client.send(hindi)).text;
+  expect(await read()).not.toContain('The English text was changed');
+  await (await open(address('tiles'))).send({ intent: 'save', 'items.1.label': 'Who began it' });
+  await (await open(address('tiles'))).send({ intent: 'save', 'items.2.href': 'https://camps.example/' });
+  expect(await read()).toMatch(
+    /The English text was changed on [^:]+:\d+[^:]*, after this one: Tiles 2, Label; Tiles 3, Link\./,
+  );
+});
+
 test('a place that the search does not know is refused beside its field', async () => {
   const { send, fields } = await open(address('contacts'));
   expect(fields).toMatchObject({ 'regions.0.states': 'Andhra Pradesh', 'regions.0.contacts.3.districtId': 'Guntur' });
@@ -152,6 +164,17 @@ describe('a preview', () => {
     expect(text).toContain('फाटक पर पूछें');
   });
 
+  test('of a language that is written from right to left is so, also while it is switched off', async () => {
+    const { version } = await stored('languages');
+    await admin.client.call(updateSiteContent, { section: 'languages', content: { enabled: ['en'] }, version });
+    const path = '/ur/site-preview?section=warning&language=ur';
+    const { status, text } = await previewed(admin.client, { extra: 'دروازے پر پوچھیں' }, path);
+    await admin.client.call(updateSiteContent, { section: 'languages', content: null, version: version + 1 });
+    expect(status).toBe(200);
+    expect(text).toMatch(/<html lang="ur" dir="rtl"/);
+    expect(text).toContain('دروازے پر پوچھیں');
+  });
+
   test('names what has to be corrected first', async () => {
     const { status, text } = await previewed(
       admin.client,
@@ -167,7 +190,22 @@ describe('a preview', () => {
     expect((await previewed(donor.client, { extra: 'x' })).status).toBe(403);
     const visitor = await previewed(app.visitor(), { extra: 'x' });
     expect([visitor.status, visitor.headers['location']]).toEqual([302, expect.stringMatching(/^\/login\?next=/)]);
-    const opened = await admin.client.send('/site-preview?section=warning');
-    expect([opened.status, opened.headers['location']]).toEqual([302, address('warning', '&language=en')]);
+  });
+
+  test('is shown in the frame beside the form, which no other page may be', async () => {
+    expect((await admin.client.send(address('warning'))).text).toContain(
+      'src="/site-preview?section=warning&amp;language=en"',
+    );
+    const { status, headers, text } = await admin.client.send('/site-preview?section=warning&language=en');
+    expect([status, headers['x-frame-options']]).toEqual([200, 'SAMEORIGIN']);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(text).toContain('As pages show it now.');
+    for (const path of [address('warning'), '/']) {
+      const other = (await admin.client.send(path)).headers;
+      expect([other['x-frame-options'], other['content-security-policy']]).toEqual([
+        'DENY',
+        expect.stringContaining("frame-ancestors 'none'"),
+      ]);
+    }
   });
 });

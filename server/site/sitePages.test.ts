@@ -86,6 +86,10 @@ describe('another name', () => {
   test('is the issuer of a second factor, and in the manifest and the documents of the interface', async () => {
     const { uri } = (await admin.client.call(startSecondFactor, {})).body.data;
     expect(new URL(uri).searchParams.get('issuer')).toBe('Raktam & Co');
+    await identity({ name: 'Raktam: Guntur' });
+    const again = (await admin.client.call(startSecondFactor, {})).body.data;
+    expect(again.uri).toMatch(/^otpauth:\/\/totp\/Raktam%20%20Guntur:[^:?]+\?issuer=Raktam%20%20Guntur&/);
+    await identity({ name: 'Raktam & Co' });
     const manifest = JSON.parse(await read('/manifest.webmanifest')) as { short_name: string };
     expect(manifest.short_name).toBe('Raktam & Co');
     const openApi = JSON.parse(await read('/api/openapi.json')) as { info: { title: string } };
@@ -107,6 +111,21 @@ test('a translated name and tagline are on the pages of their language', async (
   await write('identity', { ...defaults.identity, name: 'रक्तम्', tagline: 'हर बूँद' }, 'hi');
   expect(await read('/hi/home')).toMatch(/<strong>रक्तम्<\/strong>|रक्तम्: हर बूँद/);
   expect(await read('/te/home')).toContain('Dhamani');
+});
+
+test('English text on a page of another language says that it is English', async () => {
+  const item = { title: 'A camp', text: 'रविवार को', picture: 'news-day' };
+  await write('news', { items: [item] });
+  await write('warning', { extra: 'Call 108.' });
+  await write('banner', { question: 'Will you?', invitation: 'आइए', button: 'JOIN', slogans: ['Every drop.'] });
+  const [hindi, urdu, english] = [await read('/hi/home'), await read('/ur/home'), await read('/home')];
+  for (const text of ['A camp', 'Call 108.', 'Will you?', 'JOIN', 'Every drop.']) {
+    expect(hindi).toContain(`<span lang="en">${text}</span>`);
+    expect(urdu).toContain(`<span lang="en" dir="ltr">${text}</span>`);
+    expect(english).toContain(text);
+  }
+  for (const text of ['रविवार को', 'आइए']) expect(hindi).not.toContain(`<span lang="en">${text}</span>`);
+  expect(english).not.toContain('<span lang="en"');
 });
 
 test('by default pages have nothing more', async () => {
@@ -194,7 +213,7 @@ test('samples are no longer called samples once they are replaced', async () => 
 
 test('the fixed warning is extended, never replaced', async () => {
   await write('warning', { extra: 'In an emergency call 108.' });
-  expect(await read('/')).toContain(
+  expect((await read('/')).replaceAll('<!-- -->', '')).toContain(
     'No agents. Nobody here arranges donors or takes money for blood. In an emergency call 108.',
   );
 });
@@ -207,7 +226,8 @@ test('the grievance officer and the legal name of the network are named', async 
     grievanceOfficer: officer,
     phone: '+91 40 12345678',
   });
-  expect(await read('/privacy')).toContain(officer);
+  const privacy = await read('/privacy');
+  for (const named of [officer, 'Responsible for this data: Raktam Trust']) expect(privacy).toContain(named);
   const html = await read('/about-us');
   expect(html).toMatch(/© 2005–\d{4} Raktam Trust/);
   expect(html).toContain('href="tel:+914012345678"');

@@ -1,6 +1,6 @@
 // The fields of a section that hold no others.
 import type { ReactNode } from 'react';
-import { languageCodes, type LanguageCode } from '#messages/languages.ts';
+import { directionOf, languageCodes, type LanguageCode } from '#messages/languages.ts';
 import { siteWords as words } from '#web/admin/words/site.ts';
 import { formatLanguage } from '#web/lib/format.ts';
 import type { Values } from '#web/lib/form.ts';
@@ -45,7 +45,8 @@ function hintOf({ spec, name, form }: PartProps): ReactNode {
 }
 
 export function TextField({ spec, name, form }: PartProps) {
-  const common = { defaultValue: form.values[name] ?? '', lang: form.language, autoFocus: form.focus === name };
+  const written = { lang: form.language, dir: directionOf(form.language) };
+  const common = { defaultValue: form.values[name] ?? '', ...written, autoFocus: form.focus === name };
   const isLong = spec.kind === 'prose' || spec.kind === 'lines';
   const isOptional =
     ('isOptional' in spec && spec.isOptional) || ['lines', 'states', 'country', 'district'].includes(spec.kind);

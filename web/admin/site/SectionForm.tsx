@@ -19,8 +19,11 @@ import { editList, isListEdit } from './values.ts';
 
 const NOTHING = {};
 
+/** The frame beside the form. */
+export const PREVIEW = 'preview';
+
 /** In the language that is written. */
-const previewHref = (place: { section: string; language: LanguageCode }) =>
+export const previewHref = (place: { section: string; language: LanguageCode }) =>
   withPrefix(place.language, `/site-preview?${new URLSearchParams(place).toString()}`);
 
 interface SectionFormProps {
@@ -79,8 +82,8 @@ export function SectionForm({ place, title, version, hasRow, values, english, se
   function send(event: SubmitEvent<HTMLFormElement>) {
     const { submitter, target } = { submitter: event.nativeEvent.submitter, target: event.currentTarget };
     const button = submitter instanceof HTMLButtonElement ? submitter : null;
-    // The browser opens the preview in a new tab.
-    if (button?.formTarget) return;
+    // The browser opens the preview in the frame, or in a new tab.
+    if (button?.formTarget) return document.getElementById(button.formTarget)?.scrollIntoView({ block: 'nearest' });
     event.preventDefault();
     if (!isListEdit(button?.value)) return void submit(button ?? target, { preventScrollReset: true });
     edit({ from, form: editList(readValues(new FormData(target)), button!.value), count: count + 1 });
@@ -99,8 +102,11 @@ export function SectionForm({ place, title, version, hasRow, values, english, se
         <Button type="submit" name="intent" value="save" variant="strong" busy={isSaving}>
           {words.save}
         </Button>
-        <Button type="submit" formAction={previewHref(place)} formTarget="_blank">
+        <Button type="submit" formAction={previewHref(place)} formTarget={PREVIEW}>
           {words.preview}
+        </Button>
+        <Button type="submit" formAction={previewHref(place)} formTarget="_blank" variant="quiet">
+          {words.previewInTab}
         </Button>
         {hasRow ? (
           <Button type="submit" name="intent" value="default" variant="quiet">

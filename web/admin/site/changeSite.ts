@@ -65,6 +65,15 @@ function toHistory(section: Section, history: Loaded['history']) {
   });
 }
 
+/** Where the English text was changed after the translation: when, and in what. */
+function findNewerEnglish(section: Section, own: Loaded, english: Loaded) {
+  const [{ updatedDate: when }, since] = [english.current, own.current.updatedDate ?? ''];
+  if (own.current.content === null || when === null || when <= since) return null;
+  const known = english.history.find(({ updatedDate }) => (updatedDate ?? '') <= since)?.content;
+  const changes = known ? describeDifferences(forms[section], known, english.shown) : [];
+  return { when, what: changes.map(({ label }) => label) };
+}
+
 type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'request' | 'url'>;
 
 async function readSection({ context, request }: LoadArgs, place: Place): Promise<Loaded> {
@@ -99,6 +108,7 @@ export async function loadSite(args: LoadArgs) {
     /** The earlier version in the form. */
     from: asked?.content ? asked.updatedDate : null,
     values: await valuesOf(page, section, content),
+    newerEnglish: english && findNewerEnglish(section, own, english),
     english: english ? await valuesOf(page, section, english.shown) : {},
     history: toHistory(section, own.history),
   };

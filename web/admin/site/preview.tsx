@@ -1,5 +1,6 @@
-// The site with content that is not saved, for the administrator who wrote it: the form is posted to this page.
-import { createContext, data, redirect, type MiddlewareFunction } from 'react-router';
+// The site as pages show it, and with content that is not saved, for the administrator who wrote it: the form, which shows
+// this page beside it, is posted to it.
+import { createContext, data, type MiddlewareFunction } from 'react-router';
 import * as z from 'zod/mini';
 import { wordsOf } from '#contract/message.ts';
 import { getSiteContent, sections, type Section, type Site } from '#contract/siteContent.ts';
@@ -18,7 +19,7 @@ import landing from '#web/site/landing.module.css';
 import { Page } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/preview.ts';
-import { readContent, readPlace, siteHref } from './changeSite.ts';
+import { readContent, readPlace } from './changeSite.ts';
 
 export const handle = { isStatic: true };
 
@@ -36,7 +37,6 @@ type Args = Parameters<MiddlewareFunction<Response>>[0];
 
 /** Only administrators may read the content of the editor. */
 async function requireAdmin({ context, request, url }: Args): Promise<void> {
-  if (request.method !== 'POST') throw redirect(siteHref(readPlace(url.searchParams)));
   try {
     await context.get(pageContext).call(getSiteContent, readPlace(url.searchParams));
   } catch (error) {
@@ -50,6 +50,7 @@ async function requireAdmin({ context, request, url }: Args): Promise<void> {
 async function showUnsaved(args: Args, next: () => Promise<Response>): Promise<Response> {
   await requireAdmin(args);
   const { context, request, url } = args;
+  if (request.method !== 'POST') return next();
   const { section } = readPlace(url.searchParams);
   const values = readValues(await request.clone().formData());
   const { content, errors } = await readContent(context.get(pageContext), section, values);
@@ -66,14 +67,17 @@ async function showUnsaved(args: Args, next: () => Promise<Response>): Promise<R
 
 export const middleware: MiddlewareFunction<Response>[] = [showUnsaved];
 
+export function loader({ url }: Route.LoaderArgs) {
+  return readPlace(url.searchParams).section;
+}
+
 export function action({ context }: Route.ActionArgs) {
   const shown = context.get(previewed);
   return data(shown, { status: shown.faults.length > 0 ? 400 : 200 });
 }
 
-export default function Preview({ actionData }: Route.ComponentProps) {
-  if (!actionData) return null;
-  const { section, faults } = actionData;
+export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
+  const { section, faults } = actionData ?? { section: loaderData, faults: [] };
   if (faults.length > 0) {
     return (
       <Page>
@@ -92,9 +96,9 @@ export default function Preview({ actionData }: Route.ComponentProps) {
       <HomeWarning />
       <div className={landing.hero}>
         <div className={landing.inner}>
-          <div className={landing.search}>
+          <div className={landing.search} lang="en" dir="ltr">
             <h1>{words.previewOf(sectionTitles[section])}</h1>
-            <Notice kind="warning" title={words.previewNote} />
+            {actionData ? <Notice kind="warning" title={words.previewNote} /> : <p>{words.previewOfStored}</p>}
           </div>
           <HomePicture />
         </div>

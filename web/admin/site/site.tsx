@@ -16,7 +16,7 @@ import { TabLinks } from '#web/ui/TabLinks.tsx';
 import type { Route } from './+types/site.ts';
 import { changeSite, loadSite, siteHref } from './changeSite.ts';
 import { History } from './History.tsx';
-import { SectionForm } from './SectionForm.tsx';
+import { PREVIEW, previewHref, SectionForm } from './SectionForm.tsx';
 import styles from './site.module.css';
 
 const load = (args: Route.LoaderArgs) => loadSite(args);
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles
 function Sections({ current, language }: { current: Section; language: LanguageCode }) {
   return (
     <nav aria-label={words.sections}>
-      <ul className={styles.sections}>
+      <ul role="list" className={styles.sections}>
         {sectionNames.map((section) => (
           <li key={section}>
             <Anchor href={siteHref({ section, language })} aria-current={section === current ? 'page' : undefined}>
@@ -68,7 +68,7 @@ function State({ loaded: { language, current } }: { loaded: Loaded }) {
 }
 
 export default function SitePage({ loaderData: loaded, actionData: sent }: Route.ComponentProps) {
-  const { section, language, current, from, values, english, history } = loaded;
+  const { section, language, current, from, values, english, newerEnglish, history } = loaded;
   const place = { section, language };
   const title = sectionTitles[section];
   return (
@@ -79,6 +79,11 @@ export default function SitePage({ loaderData: loaded, actionData: sent }: Route
           <Stack>
             {sections[section].isTranslated ? <Languages section={section} current={language} /> : null}
             <State loaded={loaded} />
+            {newerEnglish ? (
+              <Notice kind="warning">
+                <p>{words.englishIsNewer(formatInstant(newerEnglish.when), newerEnglish.what)}</p>
+              </Notice>
+            ) : null}
             {from === null ? null : (
               <Notice>
                 <p>{words.usedAgain(formatSecond(from))}</p>
@@ -98,6 +103,17 @@ export default function SitePage({ loaderData: loaded, actionData: sent }: Route
         </Card>
         <History place={place} history={history} />
       </Stack>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- A page of this site, with its own scripts. */}
+      <iframe
+        // Another frame after each save and for each place: one that gets another address adds a step to Back.
+        key={`${section} ${language} ${current.version}`}
+        id={PREVIEW}
+        name={PREVIEW}
+        src={previewHref(place)}
+        title={words.preview}
+        loading="lazy"
+        className={styles.preview}
+      />
     </div>
   );
 }
