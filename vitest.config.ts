@@ -13,7 +13,8 @@ const TESTS = ['{contract,messages,server,web,tools,test}/**/*.test.{ts,tsx}'];
 const SERVER_ONLY = ['server/db/{replicas,server}.test.ts', 'test/races/**'];
 /** The embedded engine itself, and one call of every endpoint on it. */
 const EMBEDDED_ONLY = [
-  'server/cli/**/*.test.ts',
+  'server/cli/embedded.test.ts',
+  'server/cli/transfer/*.test.ts',
   'server/db/{backup,embedded,lock}.test.ts',
   'server/shutdown.test.ts',
   'test/everyFeature.test.ts',

@@ -5,7 +5,7 @@ import { logIn, register } from './api.ts';
 test.use({ javaScriptEnabled: false });
 
 for (const path of ['/', '/find-donor', '/hi/find-donor']) {
-  test(`searches on ${path}`, async ({ page }) => {
+  test(`searches on ${path}${path === '/find-donor' ? ' @all' : ''}`, async ({ page }) => {
     await page.goto(path);
     await page.locator('[name=bloodgroup]').selectOption('O+');
     await page.locator('[name=place]').fill('Guntur');

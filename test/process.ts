@@ -1,5 +1,5 @@
 // The server as a child process.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -32,9 +32,26 @@ export function launchProgram(command: string, args: readonly string[], env = pr
   return { process: child, output: () => output };
 }
 
+/** Without settings of this machine. Sources that an earlier process compiled are not compiled again. */
+export const cleanEnvironment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: resolve('.cache/compiled'),
+  ...env,
+});
+
+/** Runs `npm run admin` to its end; this process answers nothing meanwhile. */
+export function runAdmin(words: readonly string[], env: Record<string, string> = {}) {
+  const args = [resolve('server/cli/admin.ts'), ...words];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    env: cleanEnvironment(env),
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
 /** Starts the server with a clean environment. */
 export function launch(env: Record<string, string>): Launched {
-  const own = { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env };
+  const own = cleanEnvironment({ NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env });
   return launchProgram(process.execPath, [resolve('server/main.ts')], own);
 }
 

@@ -1,6 +1,4 @@
 // npm run admin as a process.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,18 +7,10 @@ import { commands } from '#server/cli/commands.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openTestDatabase } from '#test/database/databases.ts';
 import { silentLog } from '#test/database/template.ts';
+import { runAdmin as run } from '#test/process.ts';
 
-const SCRIPT = new URL('admin.ts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'dhamani-admin-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function run(words: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...words], {
-    env: { PATH: process.env.PATH, ...env },
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
 
 test('with wrong arguments, the command says what is wrong, prints its usage and fails', () => {
   const wrong: [string[], string][] = [
@@ -56,18 +46,12 @@ test('--help lists every command', () => {
 test('create prints the link for a new administrator, or one sentence why it failed', async () => {
   const database = await openTestDatabase();
   const { settings } = database;
-  // The embedded database is locked by its process, and the message names it.
-  const locked = run(['create', 'operator'], settings);
   await database.close();
   const made = run(['create', 'operator'], settings);
   const again = run(['create', 'operator'], settings);
   const listed = run(['list'], settings);
   const last = run(['demote', 'operator', '--yes'], settings);
   await database.remove();
-  expect([locked.status, locked.stderr]).toEqual([
-    1,
-    expect.stringMatching(/in use by another process \(pid \d+\).*\n.*only while the site is stopped/),
-  ]);
   expect([made.status, made.stdout]).toEqual([
     0,
     expect.stringMatching(/operator is an administrator now\.\n.*token=/),
@@ -152,7 +136,11 @@ describe('commands about accounts', { timeout: 120_000 }, () => {
     );
     await database.close();
     const done = run(['give-up-emails'], database.settings);
-    const reopened = await openDatabase({ dataDir: database.settings.DATA_DIR, log: silentLog });
+    const reopened = await openDatabase({
+      dataDir: database.settings.DATA_DIR,
+      databaseUrl: database.settings.DATABASE_URL,
+      log: silentLog,
+    });
     const { rows } = await reopened.pool.query(
       `select count(*)::int as failed, min(failed_at) = '2026-01-01 00:00Z' as kept from outbox_emails where failed_at is not null`,
     );
@@ -160,24 +148,5 @@ describe('commands about accounts', { timeout: 120_000 }, () => {
     await database.remove();
     expect([done.status, done.stdout]).toEqual([0, 'Gave up 2 e-mails that were waiting.\n']);
     expect(rows).toEqual([{ failed: 3, kept: true }]);
-  });
-
-  test('backup copies the database while another process has it open, and when none has', async () => {
-    const database = await makeSite();
-    // Not spawnSync: this process has to answer the request for a backup.
-    const asking = spawn(process.execPath, [SCRIPT, 'backup', file('running')], { env: database.settings });
-    const [running] = (await once(asking, 'exit')) as [number];
-    await database.close();
-    const stopped = run(['backup', file('stopped')], database.settings);
-    const again = run(['backup', file('stopped')], database.settings);
-    const nowhere = run(['backup', file('missing/backup')], database.settings);
-    const server = run(['backup', file('server')], { DATABASE_URL: 'postgres://u@127.0.0.1:1/d' });
-    await database.remove();
-    expect([running, stopped.status]).toEqual([0, 0]);
-    expect(['running', 'stopped'].map((name) => existsSync(file(`${name}/pgdata/PG_VERSION`)))).toEqual([true, true]);
-    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
-    expect([nowhere.status, nowhere.stderr]).toEqual([1, `The folder ${file('missing')} does not exist.\n`]);
-    expect(existsSync(file('missing'))).toBe(false);
-    expect([server.status, server.stderr]).toEqual([1, expect.stringContaining('pg_dump')]);
   });
 });

@@ -9,6 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { openTestDatabase } from '#test/database/databases.ts';
 import { silentLog } from '#test/database/template.ts';
+import { cleanEnvironment } from '#test/process.ts';
 import { writeRegister } from '#test/registers.ts';
 
 const SCRIPT = new URL('admin.ts', import.meta.url).pathname;
@@ -17,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the command; kills it at a line of its output where that is given. */
 async function run(words: string[], env: Record<string, string>, killAt?: RegExp) {
-  const process_ = spawn(process.execPath, [SCRIPT, ...words], { env: { PATH: process.env.PATH, ...env } });
+  const process_ = spawn(process.execPath, [SCRIPT, ...words], { env: cleanEnvironment(env) });
   const closed = once(process_, 'close') as Promise<[number | null, string | null]>;
   const lines: string[] = [];
   let stderr = '';

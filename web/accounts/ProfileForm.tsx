@@ -123,8 +123,8 @@ function GivingFields({ words, user, values, errors, today, hasPause }: GivingPr
         legend={words.canDonate}
         name="strAvailUnAvail"
         options={[
-          { value: 'A', label: t('donors.yes') },
-          { value: 'U', label: t('donors.no') },
+          { value: 'A', label: t('dashboard.yesICan') },
+          { value: 'U', label: t('dashboard.noICannot') },
         ]}
         defaultValue={values.strAvailUnAvail}
         error={errors.strAvailUnAvail}

@@ -34,7 +34,7 @@ function Header({ user, title }: { user: User; title: string }) {
         <NetworkLogo size={24} /> {brand().name}
       </Anchor>
       <nav aria-label={t('ui.breadcrumb')} className={styles.crumbs}>
-        <ol role="list">
+        <ol>
           <li>
             <Anchor href="/">{t('ui.home')}</Anchor>
             <ChevronRightIcon size={16} />

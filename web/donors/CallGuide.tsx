@@ -30,11 +30,12 @@ export function CallGuide({ page }: { page: ResultsPage }) {
   return (
     <div className={styles.guide}>
       <p>
-        <strong>{t('donors.neverPay')}</strong> {t('donors.payAtCounter')}
+        <strong>{t('donors.neverPay')}</strong>
+        {` ${t('donors.payAtCounter')}`}
       </p>
       {page.search.places.country === String(INDIA) ? (
         <p>
-          {t('donors.askFirst')}{' '}
+          {`${t('donors.askFirst')} `}
           <Anchor href={STOCK_OF_BLOOD_CENTRES} target="_blank">
             {t('donors.seeStock')}
           </Anchor>

@@ -13,7 +13,8 @@ export function PrintHeader({ page }: { page: SearchPage }) {
   return (
     <div className={styles.printed}>
       <p>
-        <strong>{brand().name}</strong> {root?.publicUrl}
+        <strong>{brand().name}</strong>
+        {` ${root?.publicUrl ?? ''}`}
       </p>
       {/* At midnight server and browser write different dates. */}
       <p suppressHydrationWarning>

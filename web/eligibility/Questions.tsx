@@ -37,8 +37,8 @@ function DayField({ name, label, values, errors, today }: FormProps & { name: st
 
 function YesNo({ name, legend, values, hint }: { name: string; legend: ReactNode; hint?: string } & FormProps) {
   const options = [
-    { value: 'yes', label: t('donors.yes') },
-    { value: 'no', label: t('donors.no') },
+    { value: 'yes', label: t('eligibility.yes') },
+    { value: 'no', label: t('eligibility.no') },
   ];
   return <RadioGroup legend={legend} name={name} options={options} defaultValue={values[name]} hint={hint} />;
 }

@@ -122,14 +122,19 @@ async function openEmbedded(open = openTestDatabase): Promise<Database> {
 
 const importInto = (database: Database, path: string) => database.withLongTimeout(() => importAll(database.db, path));
 
-/** All rows of all tables but the record of migrations, and the next numbers of the identity columns. */
-async function readAll({ pool }: Pick<Database, 'pool'>) {
+/** All rows of the tables but locations and the record of migrations, and the next numbers of the identity columns. */
+async function readRows({ pool }: Pick<Database, 'pool'>) {
   const { schema_migrations: _, ...rows } = await listRows(pool);
   const sequences = await pool.query('select sequencename, last_value from pg_sequences order by sequencename');
   // The export replaces line feeds between JSON tokens.
   const records = rows.idempotency_records!.map((row) => JSON.parse(row) as object);
-  return { ...rows, idempotency_records: records, places: await sumRows(pool), sequences: sequences.rows };
+  return { ...rows, idempotency_records: records, sequences: sequences.rows };
 }
+
+const readAll = async (database: Pick<Database, 'pool'>) => ({
+  ...(await readRows(database)),
+  places: await sumRows(database.pool),
+});
 
 describe('an export that is imported gives the same rows in every table', { timeout: 240_000 }, () => {
   let before: Awaited<ReturnType<typeof readAll>>;
@@ -189,10 +194,12 @@ describe('an import that is rejected changes nothing', { timeout: 120_000 }, () 
   let lines: string[];
   let header: string;
   let accounts: string[];
-  let before: Awaited<ReturnType<typeof readAll>>;
+  let before: Awaited<ReturnType<typeof readRows>>;
+  let places: Awaited<ReturnType<typeof sumRows>>;
   beforeAll(async () => {
     target = await openEmbedded();
-    before = await readAll(target);
+    before = await readRows(target);
+    places = await sumRows(target.pool);
     lines = readFileSync(await exportFrom(site.database), 'utf8')
       .trimEnd()
       .split('\n');
@@ -206,7 +213,7 @@ describe('an import that is rejected changes nothing', { timeout: 120_000 }, () 
     const path = nextFile();
     writeFileSync(path, `${changed.join('\n')}\n`);
     const message = await importInto(target, path).then(String, (error: Error) => error.message);
-    expect(await readAll(target)).toEqual(before);
+    expect(await readRows(target)).toEqual(before);
     return message;
   }
 
@@ -241,7 +248,7 @@ describe('an import that is rejected changes nothing', { timeout: 120_000 }, () 
   test('because the database has rows of its own', async () => {
     const insert = `insert into accounts (account_id, user_id, user_id_key, email) values (1, 'x', 'x', 'x@example.org')`;
     await target.pool.query(insert);
-    before = await readAll(target);
+    before = await readRows(target);
     expect(await importLines(lines)).toContain(
       'This database is in use: accounts has rows. Import into a new database.',
     );
@@ -249,5 +256,9 @@ describe('an import that is rejected changes nothing', { timeout: 120_000 }, () 
 
   test('because the file does not exist', async () => {
     await expect(importInto(target, nextFile())).rejects.toThrow('ENOENT');
+  });
+
+  test('and no location, after all of these', async () => {
+    expect(await sumRows(target.pool)).toEqual(places);
   });
 });

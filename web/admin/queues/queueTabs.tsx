@@ -49,7 +49,7 @@ export function QueueTabs({ title, current, counts }: { title: string; current: 
   const withoutTab = hrefWithout(here, 'state', 'id');
   return (
     <nav aria-label={title}>
-      <ul role="list" className={styles.tabs}>
+      <ul className={styles.tabs}>
         {tabs.map((tab) => {
           const count = counts[tab];
           return (

@@ -160,6 +160,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   isDeleted: 'deletion',
   isBlocked: 'block',
   searchTerm: 'search term',
+  from: 'first day',
+  to: 'last day',
   regid: 'donor',
   bloodgroup: 'blood group',
   districts: 'districts',

@@ -1,0 +1,48 @@
+// npm run admin as a process, where the database is embedded.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#test/database/databases.ts';
+import { cleanEnvironment, runAdmin } from '#test/process.ts';
+
+const SCRIPT = new URL('admin.ts', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'dhamani-admin-'));
+const file = (name: string) => join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('while the site runs, create names the process that has the database, and works once it is stopped', async () => {
+  const database = await openTestDatabase();
+  const locked = runAdmin(['create', 'operator'], database.settings);
+  await database.close();
+  const made = runAdmin(['create', 'operator'], database.settings);
+  await database.remove();
+  expect([locked.status, locked.stderr]).toEqual([
+    1,
+    expect.stringMatching(/in use by another process \(pid \d+\).*\n.*only while the site is stopped/),
+  ]);
+  expect(made.status).toBe(0);
+});
+
+test('backup copies the database while another process has it open, and when none has', async () => {
+  const database = await openTestDatabase();
+  // Not spawnSync: this process has to answer the request for a backup.
+  const asking = spawn(process.execPath, [SCRIPT, 'backup', file('running')], {
+    env: cleanEnvironment(database.settings),
+  });
+  const [running] = (await once(asking, 'exit')) as [number];
+  await database.close();
+  const stopped = runAdmin(['backup', file('stopped')], database.settings);
+  const again = runAdmin(['backup', file('stopped')], database.settings);
+  const nowhere = runAdmin(['backup', file('missing/backup')], database.settings);
+  const server = runAdmin(['backup', file('server')], { DATABASE_URL: 'postgres://u@127.0.0.1:1/d' });
+  await database.remove();
+  expect([running, stopped.status]).toEqual([0, 0]);
+  expect(['running', 'stopped'].map((name) => existsSync(file(`${name}/pgdata/PG_VERSION`)))).toEqual([true, true]);
+  expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
+  expect([nowhere.status, nowhere.stderr]).toEqual([1, `The folder ${file('missing')} does not exist.\n`]);
+  expect(existsSync(file('missing'))).toBe(false);
+  expect([server.status, server.stderr]).toEqual([1, expect.stringContaining('pg_dump')]);
+});
