@@ -15,8 +15,7 @@ const SERVER_ONLY = ['server/db/{replicas,server}.test.ts', 'test/races/**'];
 const EMBEDDED_ONLY = [
   'server/cli/embedded.test.ts',
   'server/cli/transfer/*.test.ts',
-  'server/db/{backup,embedded,lock}.test.ts',
-  'server/shutdown.test.ts',
+  'server/db/{backup,embedded,embeddedShutdown,lock}.test.ts',
   'test/everyFeature.test.ts',
 ];
 /** What runs on the embedded engine although a server is installed; `npm run test:all` runs every file on both. */

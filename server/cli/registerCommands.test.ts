@@ -78,4 +78,4 @@ test('an import that is killed twice and resumed loses nobody and doubles nobody
   expect(statistics.rows).toEqual([{ rows: good }]);
   await close();
   await database.remove();
-});
+}, 300_000);
