@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles
 function Sections({ current, language }: { current: Section; language: LanguageCode }) {
   return (
     <nav aria-label={words.sections}>
-      <ul role="list" className={styles.sections}>
+      <ul className={styles.sections}>
         {sectionNames.map((section) => (
           <li key={section}>
             <Anchor href={siteHref({ section, language })} aria-current={section === current ? 'page' : undefined}>
