@@ -163,7 +163,7 @@ export const queues: readonly Queue[] = [
   bloodRequests,
 ];
 
-/** A decision on a request for blood is final: the family is told and donors are asked at once. */
+/** A decision on a request for blood is final: the family is told and donors are asked at once; its deletion takes its answers. */
 export const reopenable: readonly Queue[] = queues.filter(({ name }) => name !== bloodRequests.name);
 
 export const IssueReport = z.object({

@@ -26,7 +26,7 @@ import * as listing from './listing.ts';
 import { getListingClaims, listDonors, refuseDonors, reopenListing } from './listingClaims.ts';
 import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
-import { disableMatchingDonors, mailMatchingDonors } from './matchingDonors.ts';
+import { disableMatchingDonors, enableMatchingDonors, mailMatchingDonors } from './matchingDonors.ts';
 import { getOverview, getQueueCounts } from './overview.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
@@ -112,7 +112,7 @@ export const endpoints: readonly Endpoint[] = [
   feedback.addTranslation,
   feedback.getTestimonials,
   ...moderation.queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
-  ...moderation.reopenable.map(({ reopen }) => reopen),
+  ...moderation.reopenable.flatMap(({ reopen, restore }) => [reopen, restore]),
   moderation.getIssueReports,
   getReportedDonors,
   dismissReports,
@@ -141,6 +141,7 @@ export const endpoints: readonly Endpoint[] = [
   donorNotes.addNote,
   donorNotes.deleteNote,
   disableMatchingDonors,
+  enableMatchingDonors,
   mailMatchingDonors,
   donorActions.restoreDonors,
   donorActions.enableDonors,

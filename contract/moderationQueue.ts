@@ -1,4 +1,4 @@
-// A moderation queue: submissions of visitors with five endpoints: list, approve, decline, reopen, delete. To add one, add a
+// A moderation queue: submissions of visitors with six endpoints: list, approve, decline, reopen, delete, restore. To add one, add a
 // `queue({…})` in admin.ts and an entry in server/admin/moderation/queues.ts.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -94,7 +94,7 @@ function selection(idsField: string, label: Label): z.ZodMiniType<Selected, Reco
 }
 
 interface QueueDeclaration<Shape extends z.core.$ZodShape> {
-  /** The endpoints are get<plural>, approve<name>, decline<name>, reopen<name>, delete<name>. */
+  /** The endpoints are get<plural>, approve<name>, decline<name>, reopen<name>, delete<name>, restore<name>. */
   name: string;
   plural: string;
   /** The noun for one item. */
@@ -110,7 +110,7 @@ interface QueueDeclaration<Shape extends z.core.$ZodShape> {
   isPublic?: true;
 }
 
-/** Builds a queue's row and five endpoints. */
+/** Builds a queue's row and six endpoints. */
 export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration<Shape>) {
   const { name, plural, label, idField, idsField, dateField, fields, isPublic = false } = declared;
   const Row = z.object({ ...fields, ...ItemState.shape });
@@ -154,13 +154,24 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
     decline: decide('decline', 'Decline', true),
     reopen: decide('reopen', 'Take the decision back, so that it is pending again:', true),
     remove: decide('delete', 'Delete', false),
+    restore: decide('restore', 'Bring back, for ten minutes, what the caller deleted:', false),
   };
 }
 
 /** The parts of a queue that generic server and page code needs. */
 export type Queue = Pick<
   ReturnType<typeof queue>,
-  'name' | 'label' | 'idField' | 'idsField' | 'dateField' | 'list' | 'approve' | 'decline' | 'reopen' | 'remove'
+  | 'name'
+  | 'label'
+  | 'idField'
+  | 'idsField'
+  | 'dateField'
+  | 'list'
+  | 'approve'
+  | 'decline'
+  | 'reopen'
+  | 'remove'
+  | 'restore'
 >;
 
 /**

@@ -39,4 +39,11 @@ test('rows stay ticked on other pages until they are decided, and all that match
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(toasts(page).getByText('15 donors disabled successfully')).toBeVisible();
   await expect(page.getByText('Unavail', { exact: true })).toHaveCount(15);
+  await toasts(page)
+    .locator('[data-kind]')
+    .filter({ hasText: '15 donors disabled' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(toasts(page).getByText('15 entries are as they were before.')).toBeVisible();
+  await expect(page.getByText('Unavail', { exact: true })).toHaveCount(1);
 });

@@ -41,6 +41,11 @@ test('an approval is taken back by Undo, with the list in place, and the focus r
   await undo(page, '2 service feedbacks declined').click();
   await expect(toasts(page).getByText('2 entries are as they were before.')).toBeVisible();
   for (const name of names) await expect(rowOf(page, name)).toContainText('pending');
+  await tick(page, names[0]!);
+  await decide(page, 'Delete', 1);
+  await expect(rowOf(page, names[0]!)).toHaveCount(0);
+  await undo(page, `Deleted service feedback of ${names[0]}`).click();
+  await expect(rowOf(page, names[0]!)).toContainText('pending');
 });
 
 test('Undo of what another administrator decided meanwhile says so and changes nothing', async ({ page, browser }) => {

@@ -1,5 +1,6 @@
 // Once a minute: refreshes the listings when a day begins and deletes expired rows.
 import { queueMassEmails } from './admin/donors/massEmails.ts';
+import { eraseDeletedItems } from './admin/moderation/deletedItems.ts';
 import { deleteExpiredLinks } from './auth/links.ts';
 import { deleteOldSecurityEvents } from './auth/securityLog.ts';
 import type { Config } from './config.ts';
@@ -114,6 +115,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     securityLog: () => inBatches(stopping, (limit) => deleteOldSecurityEvents(db, SECURITY_LOG_DAYS, limit)),
     callOutcomes: () => inBatches(stopping, (limit) => deleteOldOutcomes(db, CALL_OUTCOME_DAYS, limit)),
     pictures: () => inBatches(stopping, (limit) => deleteUnusedPictures(db, UNUSED_PICTURE_DAYS, limit)),
+    deletedItems: () => inBatches(stopping, (limit) => eraseDeletedItems(db, limit)),
     removedReports: () => inBatches(stopping, (limit) => deleteRemovedReports(db, limit)),
     donorMessages: () => deleteOldMessages(db, stopping),
     shownDonors: () => inBatches(stopping, (limit) => deleteOldShownDonors(db, limit)),

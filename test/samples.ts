@@ -125,6 +125,7 @@ const samples: Record<string, Sample> = {
   getNotes: ({ other }) => ({ regid: other.regid }),
   addNote: ({ other }) => ({ regid: other.regid, text: 'Calls after six, please.' }),
   disableMatchingDonors: ({ other }) => ({ regid: other.regid, count: 1 }),
+  enableMatchingDonors: ({ other }) => ({ regid: other.regid }),
   mailMatchingDonors: ({ other }) => ({ regid: other.regid, count: 1, subject: 'A word', message: 'Thank you.' }),
   deleteNote: ({ other }) => ({ regid: other.regid, id: 1 }),
   getActivity: paging,
@@ -195,7 +196,7 @@ const samples: Record<string, Sample> = {
   sendMail: () => ({ email: 'donor.1@example.org', subject: 'A word', message: 'Thank you.' }),
   ...Object.fromEntries(
     ['Feedback', 'ServiceFeedback', 'Volunteer', 'Organization', 'Translation'].flatMap((name) =>
-      ['approve', 'decline', 'reopen', 'delete'].map((verb): [string, Sample] => [
+      ['approve', 'decline', 'reopen', 'delete', 'restore'].map((verb): [string, Sample] => [
         `${verb}${name}`,
         () => ({ [name.endsWith('Feedback') ? 'feedbackIDs' : `${name.toLowerCase()}IDs`]: [1] }),
       ]),

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
+import { disableMatchingDonors } from '#contract/matchingDonors.ts';
 import { deleteIssueReports, queues } from '#contract/admin.ts';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import { changesOfRequests, nextDonor, recordCall } from '#contract/deskRequests.ts';
@@ -118,13 +119,14 @@ async function makeInput({ name }: Endpoint): Promise<object> {
     return { regid: (await addImportedDonor(app.db, { heldBy })).regid, outcome: 'confirmed' };
   }
   if (deskCalls.includes(name)) return makeDeskInput(name);
-  const queue = queues.find(({ approve, decline, reopen, remove }) =>
-    [approve, decline, reopen, remove].some((e) => e.name === name),
+  const queue = queues.find(({ approve, decline, reopen, remove, restore }) =>
+    [approve, decline, reopen, remove, restore].some((e) => e.name === name),
   );
   if (queue) {
     const id = queue.name === 'BloodRequest' ? await askForBlood() : await submit(forms[queue.name]!);
     const chosen = { [queue.idsField]: [id] };
     if (name === queue.reopen.name) await admin.client.call(queue.approve, chosen);
+    if (name === queue.restore.name) await admin.client.call(queue.remove, chosen);
     return chosen;
   }
   if (name === 'addRegisteredDonor') return makeRegistration(await placeAt(app.db, 'Goa'));
@@ -154,6 +156,10 @@ async function makeInput({ name }: Endpoint): Promise<object> {
   }
   if (name === 'addNote') return { regid, text: 'Calls after six.' };
   if (name === 'disableMatchingDonors') return { regid, count: 1 };
+  if (name === 'enableMatchingDonors') {
+    await admin.client.call(disableMatchingDonors, { regid, count: 1 });
+    return { regid };
+  }
   if (name === 'mailMatchingDonors') {
     await app.db.updateTable('accounts').set({ emailConfirmedAt: new Date() }).where('accountId', '=', regid).execute();
     return { regid, count: 1, subject: 'A word', message: 'Thank you.' };

@@ -1,7 +1,7 @@
 // Accounts, sessions and links for the race tests, which every call resets to the same rows and cookies.
 import { sql } from 'kysely';
-import { deleteIssueReports, removeDonationNames } from '#contract/admin.ts';
-import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
+import { deleteIssueReports, removeDonationNames, reopenable } from '#contract/admin.ts';
+import { deleteDonors } from '#contract/adminDonors.ts';
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
 import { recordDonation, reportDonationName } from '#contract/donations.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
@@ -9,6 +9,7 @@ import { addNote } from '#contract/donorNotes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as feedback from '#contract/feedback.ts';
 import { refuseDonors } from '#contract/listingClaims.ts';
+import { disableMatchingDonors } from '#contract/matchingDonors.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { getSessions } from '#contract/sessions.ts';
 import { createLink } from '#server/auth/links.ts';
@@ -111,6 +112,9 @@ export interface Fixture {
   digest(): Promise<string[]>;
 }
 
+/** In each queue, deleted by the administrator; item 1 is there. */
+export const DELETED_ITEM = 2;
+
 const NOT_COMPARED = 'countries states districts cities rate_limits schema_migrations seeds settings'.split(' ');
 const VOLATILE = [
   'id mass_email_id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
@@ -154,8 +158,9 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const pending = await giveSecret(visitor, enrolled.userID);
   const accounts = { me, other: me };
   const { addFeedback, addServiceFeedback, addVolunteer, addOrganization, addTranslation } = feedback;
-  for (const form of [addFeedback, addServiceFeedback, addVolunteer, addOrganization, addTranslation] as Endpoint[])
-    await visitor.post(form.path, sampleInput(form, accounts));
+  const forms: readonly Endpoint[] = [addFeedback, addServiceFeedback, addVolunteer, addOrganization, addTranslation];
+  for (const form of [...forms, ...forms]) await visitor.post(form.path, sampleInput(form, accounts));
+  for (const { remove, idsField } of reopenable) await admin.client.call(remove, { [idsField]: [DELETED_ITEM] });
   await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
   const listing = await createLink(app.db, { purpose: 'listing', accountId: me.regid });
@@ -186,7 +191,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     .where('accountId', '=', gone.regid)
     .execute();
   await admin.client.call(blockAccounts, { donorIds: [blocked.regid] });
-  await admin.client.call(disableDonors, { donorIds: [disabled.regid] });
+  await admin.client.call(disableMatchingDonors, { regid: disabled.regid, count: 1 });
   const messages = messagesOf(app);
   const { regid: hiddenId, email } = await messages.addHidden();
   const hidden = { regid: hiddenId, userID: 'hidden', client: await logInAs(app, hiddenId) };
@@ -299,6 +304,8 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
       // However long the races take.
       await sql`update sessions set last_seen_at = now(), authenticated_at = now()`.execute(app.db);
       await sql`update issue_reports set removed_at = now() where removed_at is not null`.execute(app.db);
+      await sql`update deleted_items set deleted_at = now()`.execute(app.db);
+      await sql`update audit_log set created_at = now()`.execute(app.db);
       await sql`update pending_logins set expires_at = now() + interval '5 minutes'`.execute(app.db);
       clients.forEach((client, i) => {
         client.cookies.clear();

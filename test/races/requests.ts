@@ -1,11 +1,12 @@
 // The calls that the race tests make: each endpoint with its caller and a valid input.
+import { reopenable } from '#contract/admin.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import type { Client } from '#test/app.ts';
 import { PASSWORD } from '#test/factories.ts';
 import { sampleInput } from '#test/samples.ts';
 import { codeAt } from '#test/secondFactor.ts';
-import type { Fixture } from './fixture.ts';
+import { DELETED_ITEM, type Fixture } from './fixture.ts';
 
 const NEW_PASSWORD = 'Violet-Umbrella-77';
 
@@ -49,6 +50,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   setAdminRole: ({ rival }) => ({ regid: rival.regid }),
   dismissReports: () => ({ newest: 1_000_000 }),
   disableMatchingDonors: ({ me }) => ({ regid: me.regid, count: 1 }),
+  enableMatchingDonors: ({ disabled }) => ({ regid: disabled.regid }),
   mailMatchingDonors: ({ me }) => ({ regid: me.regid, count: 1 }),
   deleteNote: ({ note }) => ({ id: note }),
   claimRequest: ({ requestId }) => ({ requestId }),
@@ -64,6 +66,9 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   restoreDonor: ({ gone }) => ({ donorIds: [gone] }),
   reportDonationName: ({ donation }) => ({ id: donation }),
   removeDonationName: ({ nameReport }) => ({ issueIDs: [nameReport] }),
+  ...Object.fromEntries(
+    reopenable.map(({ restore, idsField }) => [restore.name, () => ({ [idsField]: [DELETED_ITEM] })]),
+  ),
   restoreReports: ({ removedReports }) => ({ issueIDs: removedReports }),
   listDonor: ({ waiting }) => ({ donorIds: [waiting.regid] }),
   reopenListing: ({ refused }) => ({ donorIds: [refused.regid] }),

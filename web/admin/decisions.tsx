@@ -38,6 +38,12 @@ export interface Chosen {
   seen?: string;
 }
 
+interface Done {
+  data: { affected: number };
+  /** The steps that take it back, where only the answer says them. */
+  undo?: string[];
+}
+
 export interface Decision {
   intent: string;
   /** Not shown to those who may not call it. */
@@ -49,9 +55,9 @@ export interface Decision {
   /** 'approved': set where the decision can be made about all pending items at once. */
   participle?: string;
   /** `asOf`: what others decided after this timestamp, or that of the row, is a conflict. */
-  run(call: Call, ids: string[], asOf: AsOf): Promise<{ data: { affected: number } }>;
+  run(call: Call, ids: string[], asOf: AsOf): Promise<Done>;
   /** On everything that the filters of the list find, which are as many as `count` says. */
-  runMatching?: (call: Call, filters: Filters, count: string) => Promise<{ data: { affected: number } }>;
+  runMatching?: (call: Call, filters: Filters, count: string) => Promise<Done>;
   /** The steps that take it back; none where it is final. */
   undo?(chosen: readonly Chosen[], asOf: string | undefined): string[];
   /**
@@ -310,11 +316,11 @@ interface DecideOptions {
 }
 
 /** With the form that takes it back, where the page has sent its fields. */
-function describeDone(decision: Decision, form: FormData, affected: number): ToastMessage {
+function describeDone(decision: Decision, form: FormData, { data: { affected }, undo: answered }: Done): ToastMessage {
   const count = form.get('matching');
   const chosen = typeof count === 'string' ? Number(count) : new Set(form.getAll('ids')).size;
   const what = form.get('what');
-  const undo = affected > 0 ? form.getAll('undo').map(String) : [];
+  const undo = affected > 0 ? (answered ?? form.getAll('undo').map(String)) : [];
   const said = decision.toast(affected, chosen, typeof what === 'string' ? what : undefined);
   return { ...said, ...(undo.length > 0 && { undo }) };
 }
@@ -344,7 +350,7 @@ export async function decide(
       typeof count === 'string' && decision.runMatching
         ? await decision.runMatching(page.call, filters, count)
         : await decision.run(page.call, ids, asOf.length > 0 ? asOf : undefined);
-    page.toast(describeDone(decision, form, done.data.affected));
+    page.toast(describeDone(decision, form, done));
   } catch (error) {
     // A 403 may be about the choice (nobody deletes themselves); that of the page is thrown by its loader.
     const failure = explainFailure(args, error);

@@ -36,7 +36,11 @@ const othersThanSelf = (what: string) => (given: Given) => {
 
 type StateChange = Omit<Change, 'accountId'>;
 
-const availability = (oldValue: 'A' | 'U', newValue: 'A' | 'U') => ({ field: 'strAvailUnAvail', oldValue, newValue });
+export const availability = (oldValue: 'A' | 'U', newValue: 'A' | 'U') => ({
+  field: 'strAvailUnAvail',
+  oldValue,
+  newValue,
+});
 /** A paused donor was unavailable already. */
 const endOfPause = (day: string) => ({ field: 'unavailableUntil', oldValue: day, newValue: null });
 /** `donors`: as they were. */

@@ -51,6 +51,21 @@ export async function addMassEmail(db: Db, accountIds: readonly number[], writte
   return recipients;
 }
 
+/** The notice of these donors, whose accounts are locked, is not sent any more. Returns those who got it. */
+export async function withdrawNotices(db: Db, accountIds: readonly number[]): Promise<number[]> {
+  const notices = db.selectFrom('massEmails').select('id').where('subject', 'is', null);
+  const theirs = anyOf(accountIds);
+  await db
+    .deleteFrom('massEmailRecipients')
+    .where('accountId', '=', theirs)
+    .where('massEmailId', 'in', notices)
+    .where('queuedAt', 'is', null)
+    .execute();
+  const told = db.selectFrom('massEmailRecipients').select('accountId').distinct().where('accountId', '=', theirs);
+  const rows = await told.where('massEmailId', 'in', notices).execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
 /** How many may be queued in this run. */
 async function countAllowed(db: Db, { noticesAnHour }: Config, now: Date): Promise<number> {
   const queued = db.selectFrom('massEmailRecipients').select(({ fn }) => fn.countAll<number>().as('count'));

@@ -65,6 +65,7 @@ export function requireDonors(
 const undoableActions = [
   'disableDonor',
   'disableMatchingDonors',
+  'enableMatchingDonors',
   'enableDonor',
   'blockAccount',
   'unblockAccount',
@@ -82,8 +83,12 @@ export async function requireNotOvertaken(
   await allowBitmapScans(db);
   const { rows } = await sql`select 1 from unnest(${accountIds}::bigint[]) as donors (account_id)
     where ${by}::bigint is distinct from (
-      select actor from audit_log
-      where ids @> array[account_id] and action = any(${actions}::text[])
+      select actor from (
+        select id, actor, action from audit_log where ids @> array[donors.account_id]
+        union all
+        select audit_log.id, actor, action from audit_values join audit_log on audit_log.id = audit_id
+        where audit_values.account_id = donors.account_id) acted
+      where action = any(${actions}::text[])
       order by id desc limit 1) limit 1`.execute(db);
   if (rows.length > 0) throw new Failure('conflict', { message: OVERTAKEN });
 }

@@ -95,7 +95,12 @@ function wasDecidedSince({ id, decidedAt, decidedBy }: Item, { asOf }: Selected,
  * The items, locked until the transaction ends. Throws `not_found` when one is missing, and `conflict`, with the current
  * rows, when another administrator has decided on one since `asOf`.
  */
-async function lockUndecidedItems({ db, keys }: Parts, store: Store, selected: Selected, by: number): Promise<Item[]> {
+export async function lockUndecidedItems(
+  { db, keys }: Parts,
+  store: Store,
+  selected: Selected,
+  by: number,
+): Promise<Item[]> {
   const items = await lockItems(db, store, selected.ids);
   if (items.length < selected.ids.length) {
     throw new Failure('not_found', { message: 'Some entries no longer exist.' });
@@ -126,11 +131,4 @@ export async function decideItems(
     .execute();
   await store.onDecided?.(parts, changed, { decision, by });
   return changed;
-}
-
-/** Deletes the items. Returns their ids. */
-export async function deleteItems(parts: Parts, store: Store, selected: Selected, by: number): Promise<number[]> {
-  const ids = (await lockUndecidedItems(parts, store, selected, by)).map(({ id }) => id);
-  await parts.db.deleteFrom(store.table).where('id', '=', anyOf(ids)).execute();
-  return ids;
 }

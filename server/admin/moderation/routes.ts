@@ -5,7 +5,8 @@ import { dismissReports, getReportedDonors } from '#contract/reportedDonors.ts';
 import { partsOf } from '#server/bloodRequests/queries.ts';
 import { toReply } from '#server/admin/listSearch.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { decideItems, deleteItems, listItems } from './decisions.ts';
+import { decideItems, listItems } from './decisions.ts';
+import { deleteItems, restoreItems } from './deletedItems.ts';
 import { routes as listingClaims } from './listingClaimRoutes.ts';
 import { formStores, stores, type Store } from './queues.ts';
 import { listReportedDonors } from './reportedDonors.ts';
@@ -26,7 +27,7 @@ const decide = (store: Store, endpoint: Queue['approve'], decision: Decision) =>
       countAffected(await decideItems(partsOf(context), store, input, { decision, by: session.accountId })),
   });
 
-/** The endpoints of one queue, but for the one that takes a decision back. */
+/** The endpoints of one queue, but for those that take a decision back. */
 function routesOf(store: Store) {
   const { list, approve, decline, remove } = store.queue;
   return [
@@ -42,7 +43,12 @@ function routesOf(store: Store) {
 
 export const routes = [
   ...stores.flatMap(routesOf),
-  ...formStores.map((store) => decide(store, store.queue.reopen, 'pending')),
+  ...formStores.flatMap((store) => [
+    decide(store, store.queue.reopen, 'pending'),
+    adminWrite(store.queue.restore, {
+      handle: async ({ input, db, session }) => countAffected(await restoreItems(db, store, input, session.accountId)),
+    }),
+  ]),
 
   route(contract.getIssueReports, async ({ input, services: { db, keys } }) => {
     const { rows, total } = await listReports(db, input);

@@ -9,7 +9,7 @@ import { endpoints } from '#contract/index.ts';
 import { boundsOf } from '#server/admin/listSearch.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';
-import { disableMatchingDonors, mailMatchingDonors } from '#contract/matchingDonors.ts';
+import { disableMatchingDonors, enableMatchingDonors, mailMatchingDonors } from '#contract/matchingDonors.ts';
 import { isAbout } from '#server/auth/auditLog.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
@@ -22,7 +22,7 @@ import { findItems } from './items.ts';
 /** Actions whose ids are those of items; the ids of all others are accounts. */
 const itemActions: readonly string[] = [
   ...queues.flatMap(({ approve, decline, remove }) => [approve.name, decline.name, remove.name]),
-  ...reopenable.map(({ reopen }) => reopen.name),
+  ...reopenable.flatMap(({ reopen, restore }) => [reopen.name, restore.name]),
   deleteIssueReports.name,
   removeDonationNames.name,
   restoreReports.name,
@@ -30,7 +30,9 @@ const itemActions: readonly string[] = [
 ];
 
 /** Their values are too many, and say nothing. */
-const onMany: readonly string[] = [disableMatchingDonors.name, mailMatchingDonors.name];
+const onMany: readonly string[] = [disableMatchingDonors, enableMatchingDonors, mailMatchingDonors].map(
+  ({ name }) => name,
+);
 
 /** What changes nothing. */
 const readActions: readonly string[] = [

@@ -19,7 +19,7 @@ const LONGEST_NAME = 60;
 /** By the action's name. */
 const queueOf = new Map([
   ...queues.flatMap(({ name, approve, decline }) => [approve, decline].map((one) => [one.name, name] as const)),
-  ...reopenable.map(({ name, reopen }) => [reopen.name, name] as const),
+  ...reopenable.flatMap(({ name, reopen, restore }) => [reopen, restore].map((one) => [one.name, name] as const)),
 ]);
 
 interface Acted {

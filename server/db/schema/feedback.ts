@@ -77,3 +77,12 @@ export interface TranslationsTable {
   decidedAt: Date | null;
   decidedBy: number | null;
 }
+
+/** Of any of these queues. */
+export interface DeletedItemsTable {
+  queue: string;
+  itemId: number;
+  item: object;
+  deletedAt: Generated<Date>;
+  deletedBy: number;
+}

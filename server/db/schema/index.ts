@@ -19,6 +19,7 @@ import type { DonorMessagesTable, StoppedSendersTable } from './donorMessages.ts
 import type { CallOutcomesTable, DonorsTable } from './donors.ts';
 import type { DistinctDonorsTable, MergedConsentsTable } from './duplicates.ts';
 import type {
+  DeletedItemsTable,
   FeedbackTable,
   OrganizationsTable,
   ServiceFeedbackTable,
@@ -48,6 +49,7 @@ export interface Schema {
   confirmationCalls: ConfirmationCallsTable;
   coordinators: CoordinatorsTable;
   countries: CountriesTable;
+  deletedItems: DeletedItemsTable;
   deskCalls: DeskCallsTable;
   distinctDonors: DistinctDonorsTable;
   districts: DistrictsTable;

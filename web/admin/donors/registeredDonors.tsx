@@ -1,7 +1,7 @@
 // Registered Donors: find, disable, delete, restore, add and change them.
 import { redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { deleteDonors, disableDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
-import { disableMatchingDonors } from '#contract/matchingDonors.ts';
+import { disableMatchingDonors, enableMatchingDonors } from '#contract/matchingDonors.ts';
 import { enableDonors, restoreDonors } from '#contract/donorActions.ts';
 import { loadProfile } from '#web/accounts/profile.ts';
 import { loadRegistration } from '#web/accounts/registration.ts';
@@ -41,7 +41,10 @@ const decisions: readonly Decision[] = [
     variant: 'secondary',
     consequence: donorWords.onceDisabled,
     run: (call, ids) => call(disableDonors, { donorIds: ids }),
-    runMatching: (call, filters, count) => call(disableMatchingDonors, { ...filters, count }),
+    async runMatching(call, filters, count) {
+      const { data } = await call(disableMatchingDonors, { ...filters, count });
+      return { data, undo: data.changed === null ? [] : [stepOf(enableMatchingDonors, [data.changed])] };
+    },
     // Those who were unavailable before stay so.
     undo(chosen) {
       const ids = chosen.filter(({ state }) => state === 'A').map(({ id }) => id);

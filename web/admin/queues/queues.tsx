@@ -101,6 +101,12 @@ function defineQueue<Schema extends z.ZodMiniType>(
       const ids = chosen.filter((item) => item.state === state && state !== participle).map(({ id }) => id);
       return ids.length > 0 ? [stepOf(endpoint, ids, asOf)] : [];
     });
+  const restore = (chosen: readonly Chosen[]) => [
+    stepOf(
+      queue.restore,
+      chosen.map(({ id }) => id),
+    ),
+  ];
   /** Those that it tells, it tells at once. */
   const isFinal = isReopenable ? undefined : moderationWords.noWayBack;
   const decision = (verb: 'approve' | 'decline' | 'remove', label: string, participle: string) => ({
@@ -125,7 +131,12 @@ function defineQueue<Schema extends z.ZodMiniType>(
         consequence: [onceApproved, isFinal].filter(Boolean).join(' '),
       },
       { ...decision('decline', 'Decline', 'declined'), variant: 'secondary', consequence: isFinal },
-      { ...decision('remove', 'Delete', 'deleted'), variant: 'danger', consequence: moderationWords.noWayBack },
+      {
+        ...decision('remove', 'Delete', 'deleted'),
+        variant: 'danger',
+        consequence: isFinal ?? moderationWords.onlyUndo,
+        undo: isReopenable ? restore : undefined,
+      },
     ],
   };
 }

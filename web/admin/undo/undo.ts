@@ -5,6 +5,7 @@ import { reopenable, restoreReports } from '#contract/admin.ts';
 import { disableDonors } from '#contract/adminDonors.ts';
 import * as donors from '#contract/donorActions.ts';
 import type { Call } from '#contract/endpoint.ts';
+import { enableMatchingDonors } from '#contract/matchingDonors.ts';
 import { listDonors, refuseDonors, reopenListing } from '#contract/listingClaims.ts';
 import { explainFailure } from '#web/admin/decisions.tsx';
 import { moderationWords } from '#web/admin/words/moderation.ts';
@@ -18,8 +19,8 @@ const { restoreDonors, enableDonors, blockAccounts, unblockAccounts } = donors;
 
 /** By the name of the endpoint. */
 const calls = new Map<string, Take>([
-  ...reopenable.flatMap(({ approve, decline, reopen, idsField }) =>
-    [approve, decline, reopen].map((endpoint): [string, Take] => [
+  ...reopenable.flatMap(({ approve, decline, reopen, restore, idsField }) =>
+    [approve, decline, reopen, restore].map((endpoint): [string, Take] => [
       endpoint.name,
       (call, ids, asOf) => call(endpoint, { [idsField]: ids, asOf }),
     ]),
@@ -28,6 +29,7 @@ const calls = new Map<string, Take>([
     (endpoint): [string, Take] => [endpoint.name, (call, donorIds) => call(endpoint, { donorIds, undo: true })],
   ),
   [reopenListing.name, (call, donorIds) => call(reopenListing, { donorIds })],
+  [enableMatchingDonors.name, (call, [regid = '']) => call(enableMatchingDonors, { regid })],
   [restoreReports.name, (call, issueIDs) => call(restoreReports, { issueIDs })],
 ]);
 

@@ -21,6 +21,7 @@ const queue = (name: string, thing: string, items: Items): Record<string, Action
   [`decline${name}`]: { label: `Decline ${thing}`, before: 'declined', items },
   [`reopen${name}`]: { label: `Reopen ${thing}`, before: 'reopened', items },
   [`delete${name}`]: { label: `Delete ${thing}`, before: 'deleted', items },
+  [`restore${name}`]: { label: `Restore ${thing}`, before: 'restored', items },
 });
 
 const requestItems: Items = { path: '/dashboard/desk', noun: ['blood request', 'blood requests'] };
@@ -39,6 +40,11 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   disableMatchingDonors: {
     label: 'Disable all that match',
     before: 'set all donors that matched to unavailable',
+    isSearch: true,
+  },
+  enableMatchingDonors: {
+    label: 'Take back disabling all that match',
+    before: 'set whom they had disabled together back to available',
     isSearch: true,
   },
   mailMatchingDonors: { label: 'Write to all that match', before: 'wrote to all donors that matched', isSearch: true },

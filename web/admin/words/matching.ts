@@ -9,8 +9,7 @@ export const matchingWords = {
   onlyPage: 'Only this page',
   tooMany: `More than ${formatCount(MOST_MATCHING)} match: filter first to act on all.`,
   question: (label: string, total: number, noun: string) => `${label} all ${formatCount(total)} ${noun} that match?`,
-  exceptAdmins:
-    'Administrators among them stay as they are. The others are told by e-mail, so many an hour. There is no Undo for all at once.',
+  exceptAdmins: 'Administrators among them stay as they are. The others are told by e-mail, so many an hour.',
   write: (total: number) => `Write to ${formatCount(total)}`,
   writeTitle: (total: number) => `Write to all ${formatCount(total)} donors that match`,
   everybody: 'No filter: everybody who registered.',

@@ -1,6 +1,7 @@
 // The words of the administrators' overview.
 import { COUNTED_REGISTRATIONS, type Check } from '#contract/overview.ts';
 import type { Section } from '#contract/siteContent.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { sectionTitles } from './sections.ts';
 
 interface Advice {
@@ -127,7 +128,7 @@ const checks: Record<Check, Advice> = {
 };
 
 const counted = (count: number) =>
-  count > COUNTED_REGISTRATIONS ? `more than ${COUNTED_REGISTRATIONS}` : String(count);
+  count > COUNTED_REGISTRATIONS ? `more than ${formatCount(COUNTED_REGISTRATIONS)}` : formatCount(count);
 const donors = (count: number) => `${counted(count)} ${count === 1 ? 'donor' : 'donors'}`;
 
 export const overviewWords = {
