@@ -11,6 +11,7 @@ import { openTestDatabase } from '#test/database/databases.ts';
 import { silentLog } from '#test/database/template.ts';
 import { cleanEnvironment } from '#test/process.ts';
 import { writeRegister } from '#test/registers.ts';
+import { runsEverything } from '#test/scope.ts';
 
 const SCRIPT = new URL('admin.ts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'dhamani-import-'));
@@ -38,7 +39,7 @@ test('an import that is killed twice and resumed loses nobody and doubles nobody
   const { settings } = database;
   await database.close();
   const [path, map] = [join(folder, 'former.csv'), join(folder, 'map.json')];
-  const expected = await writeRegister(path, 'spreadsheet', 4000);
+  const expected = await writeRegister(path, 'spreadsheet', 2500);
   const faulty = Object.values(expected.faults).reduce((sum, n) => sum + n, 0);
   writeFileSync(map, JSON.stringify({ register: 'Blood Friends', consent: 'You may call me.' }));
   const words = ['import-donors', path, '--map', map];
@@ -78,4 +79,15 @@ test('an import that is killed twice and resumed loses nobody and doubles nobody
   expect(statistics.rows).toEqual([{ rows: good }]);
   await close();
   await database.remove();
+}, 300_000);
+
+// Loads all places: half a minute on the embedded engine.
+test.runIf(runsEverything)('a check finds places in a new database too', async () => {
+  const path = join(folder, 'first.csv');
+  writeFileSync(path, 'name,mobile,bg,dob,city\nMeera Das,9848012345,B+,1985,Chennai\n');
+  const { status, lines } = await run(['import-donors', path, '--check'], { DATA_DIR: join(folder, 'new') });
+  expect([status, lines.slice(-2)]).toEqual([
+    0,
+    [expect.stringMatching(/^1 would be imported/), 'Nothing was written.'],
+  ]);
 }, 300_000);

@@ -1,11 +1,14 @@
 // The commands that move a former network in: see docs/moving.md.
 import { AdminError } from '#server/admin/administrators/commands.ts';
-import { readMap } from '#server/register/columns.ts';
-import { checkDonors, importDonors, type ImportOptions } from '#server/register/importDonors.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { readMap, type RegisterMap } from '#server/register/columns.ts';
+import { checkDonors } from '#server/register/checkDonors.ts';
+import { importDonors, type ImportOptions } from '#server/register/importDonors.ts';
 import { errorsFileOf } from '#server/register/importFile.ts';
 import { importDonations } from '#server/register/importDonations.ts';
 import { importRedirects } from '#server/register/importRedirects.ts';
 import type { Report } from '#server/register/report.ts';
+import { loadLocations } from '#server/seed/locations.ts';
 import type { Asked, Command } from './commands.ts';
 import { withDatabase, withFile } from './withDatabase.ts';
 
@@ -29,12 +32,17 @@ function readWords([path = '', ...rest]: readonly string[], allowed: readonly st
   return words;
 }
 
+const readMapFile = (path: string | undefined): Promise<RegisterMap> =>
+  path === undefined ? Promise.resolve({}) : withFile(path, readMap);
+
 function describe(report: Report, { isListed, path }: ImportOptions, isCheck: boolean): string {
   const { imported, before, listed, perhapsTwice, faults } = report;
   const [verb, where] = isCheck ? ['would be imported', 'would be listed'] : ['are imported', 'are listed'];
   return [
     ...report.summary(),
-    ...(perhapsTwice > 0 ? [`${perhapsTwice} may be twice: same name, year of birth and district.`] : []),
+    ...(perhapsTwice > 0
+      ? [`${perhapsTwice} may be twice: the same number, or name, year of birth and district.`]
+      : []),
     `${imported} ${verb}, of whom ${listed} ${where}${isListed ? '' : ' at once: the others once they confirm'}.`,
     ...(before > 0 ? [`${before} were imported before.`] : []),
     ...(!isCheck && Object.keys(faults).length > 0
@@ -46,12 +54,21 @@ function describe(report: Report, { isListed, path }: ImportOptions, isCheck: bo
 
 async function runImport({ words, config }: Asked): Promise<string> {
   const { path, mapPath, flags } = readWords(words, FLAGS);
-  const map = await readMap(mapPath);
-  const options = { path, map, isListed: flags.has('--listed'), isResumed: flags.has('--resume'), print };
+  const options = {
+    path,
+    map: await readMapFile(mapPath),
+    isListed: flags.has('--listed'),
+    isResumed: flags.has('--resume'),
+    print,
+  };
   const isCheck = flags.has('--check');
   const work = isCheck ? checkDonors : importDonors;
   return withFile(path, () =>
-    withDatabase(config, async (database) => describe(await work({ ...database, config }, options), options, isCheck)),
+    withDatabase(config, async (database) => {
+      // Of a database with which no site was started yet, or an earlier version.
+      await inTransaction(database.db, (transaction) => loadLocations(transaction, print));
+      return describe(await work({ ...database, config }, options), options, isCheck);
+    }),
   );
 }
 
@@ -68,7 +85,7 @@ const runOther =
   (work: typeof importDonations | typeof importRedirects) =>
   async ({ words, config }: Asked): Promise<string> => {
     const { path, mapPath, flags } = readWords(words, ['--resume']);
-    const options = { path, map: await readMap(mapPath), isResumed: flags.has('--resume'), print };
+    const options = { path, map: await readMapFile(mapPath), isResumed: flags.has('--resume'), print };
     return withFile(path, () =>
       withDatabase(config, async (database) => describeOthers(await work({ ...database, config }, options), path)),
     );

@@ -23,6 +23,8 @@ beforeAll(async () => {
     'https://old.example.org/donors.php?group=O%2B,/find-donor?bloodgroup=O%2B',
     '/old/volunteers,/volunteer',
     '/contact-us,/privacy',
+    '/पुराना पता/,/statistics',
+    'about.html#team,/privacy',
     '/first.html,/login',
     '/first.html,/register',
   ];
@@ -36,6 +38,10 @@ test.each([
   ['/old/volunteers', '/volunteer'],
   ['/old/volunteers?from=mail', '/volunteer'],
   ['/first.html', '/register'],
+  [encodeURI('/पुराना पता/'), '/statistics'],
+  [`${encodeURI('/पुराना पता')}?from=mail`, '/statistics'],
+  ['/old/volunteers/', '/volunteer'],
+  ['/about.html', '/privacy'],
 ])('%s leads to %s for good', async (address, target) => {
   const { status, headers } = await app.visitor().send(address);
   expect([status, headers.location]).toEqual([301, target]);
@@ -47,6 +53,13 @@ test('an address that this site has, or nobody knows, is as before', async () =>
   const unknown = await app.visitor().send('/no/such/page');
   expect([unknown.status, unknown.headers.location]).toEqual([302, '/']);
 });
+
+test.each(['', 'mailto:a@example.org', `/${'x'.repeat(2000)}`])(
+  'the former address %j, which is none, is a fault',
+  async (from) => {
+    expect((await load(`"${from}",/login\n`)).faults).toEqual({ address: 1 });
+  },
+);
 
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'find-donor', '/a b', ''])(
   'the target %j, which is no path of this site, is a fault',

@@ -3,11 +3,14 @@ import type { Db } from '#server/db/kysely.ts';
 
 const MAX_LENGTH = 2000;
 
-/** The path of this site for an address: with its query or, where nothing is known of that, without. */
+/** The path of this site for an address: with its query or, where nothing is known of that, without. A last '/' says nothing. */
 export async function findRedirect(db: Db, address: string): Promise<string | null> {
   if (address.length > MAX_LENGTH || address.includes('\0')) return null;
   const [path = ''] = address.split('?', 1);
-  const redirects = db.selectFrom('redirects').select('target').where('path', 'in', [address, path]);
+  const redirects = db
+    .selectFrom('redirects')
+    .select('target')
+    .where('path', 'in', [address, path, path.endsWith('/') ? path.slice(0, -1) : `${path}/`]);
   const found = await redirects
     .orderBy((eb) => eb.fn('length', ['path']), 'desc')
     .limit(1)

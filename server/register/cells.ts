@@ -86,7 +86,12 @@ export function readYesNo(cell: string, ifBlank: boolean): boolean {
   throw new Fault('availability', `'${cell}' is neither yes nor no.`);
 }
 
-export const readNumberShown = (cell: string) => numberChoices.find((choice) => choice === cell) ?? 'always';
+export function readNumberShown(cell: string): (typeof numberChoices)[number] {
+  if (isBlank(cell)) return 'always';
+  const choice = numberChoices.find((one) => one === cell.toLowerCase());
+  if (choice === undefined) throw new Fault('number shown', `'${cell}' is none of: ${numberChoices.join(', ')}.`);
+  return choice;
+}
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' });
 

@@ -70,8 +70,7 @@ const RegisterMap = z.strictObject({
 });
 export type RegisterMap = z.infer<typeof RegisterMap>;
 
-export async function readMap(path: string | undefined): Promise<RegisterMap> {
-  if (path === undefined) return {};
+export async function readMap(path: string): Promise<RegisterMap> {
   try {
     return z.parse(RegisterMap, JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {

@@ -23,6 +23,11 @@ export interface CsvLine {
 
 type Encoding = 'utf-8' | 'windows-1252';
 
+/** UTF-16, which spreadsheets call Unicode text, or a workbook. */
+function requireText(path: string, head: string): void {
+  if (head.includes('\0')) throw new AdminError(`${path} is no text in UTF-8 or Windows-1252: save it as CSV (UTF-8).`);
+}
+
 async function findEncoding(path: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -43,16 +48,13 @@ async function* readText(path: string, encoding: Encoding): AsyncGenerator<strin
 async function readHead(path: string): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1 })) chunks.push(chunk as Buffer);
-  return (
-    Buffer.concat(chunks)
-      .toString('latin1')
-      .split(/\r?\n|\r/, 1)[0] ?? ''
-  );
+  return Buffer.concat(chunks).toString('latin1');
 }
 
 /** The one that the line of headers has most of. */
 function findSeparator(head: string): string {
-  const count = (separator: string) => head.replaceAll(/"[^"]*"/g, '').split(separator).length;
+  const [line = ''] = head.split(/\r?\n|\r/, 1);
+  const count = (separator: string) => line.replaceAll(/"[^"]*"/g, '').split(separator).length;
   return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
@@ -80,7 +82,9 @@ async function* readRows(path: string, encoding: Encoding, delimiter: string): A
 }
 
 export async function openCsv(path: string): Promise<CsvFile> {
-  const [encoding, delimiter] = [await findEncoding(path), findSeparator(await readHead(path))];
+  const head = await readHead(path);
+  requireText(path, head);
+  const [encoding, delimiter] = [await findEncoding(path), findSeparator(head)];
   const read = () => readRows(path, encoding, delimiter);
   const first = await read().next();
   if (first.done === true) throw new AdminError(`${path} is empty.`);

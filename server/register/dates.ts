@@ -5,7 +5,8 @@ import { isBlank } from './cells.ts';
 import type { RegisterMap } from './columns.ts';
 import { Fault } from './faults.ts';
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const monthOf = (word: string) => MONTHS.findIndex((name) => name.toLowerCase() === word.toLowerCase()) + 1;
 const two = (part: string | number) => `${part}`.padStart(2, '0');
 
 function dayOf(cell: string, dates: RegisterMap['dates']): string {
@@ -13,7 +14,7 @@ function dayOf(cell: string, dates: RegisterMap['dates']): string {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day);
   if (iso) return `${iso[1]}-${two(iso[2]!)}-${two(iso[3]!)}`;
   const named = /^(\d{1,2})[-/. ]([a-z]{3})[a-z]*[-/., ]+(\d{4})$/i.exec(day);
-  if (named) return `${named[3]}-${two(MONTHS.indexOf(named[2]!.toLowerCase()) + 1)}-${two(named[1]!)}`;
+  if (named) return `${named[3]}-${two(monthOf(named[2]!))}-${two(named[1]!)}`;
   const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(day);
   if (!numbers) throw new Fault('date', `'${cell}' is no date such as 2024-03-31 or 31/03/2024.`);
   const [first, second] = [Number(numbers[1]), Number(numbers[2])];

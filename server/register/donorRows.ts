@@ -30,7 +30,6 @@ export interface FormerDonor {
 }
 
 interface Reader {
-  headers: readonly string[];
   columns: ReadonlyMap<DonorColumn, number>;
   map: RegisterMap;
   findPlace: (typed: TypedPlace) => FoundPlace;
@@ -68,9 +67,7 @@ function listNotes(typedGroup: string, bloodGroup: string, age: AgeBar | null, p
 }
 
 /** Throws a Fault. */
-export function readDonor({ line, cells }: CsvLine, { headers, columns, map, findPlace, now }: Reader): FormerDonor {
-  if (cells.length !== headers.length)
-    throw new Fault('columns', `The row has ${cells.length} cells, the first line ${headers.length}.`);
+export function readDonor({ line, cells }: CsvLine, { columns, map, findPlace, now }: Reader): FormerDonor {
   const cell = (column: DonorColumn) => cells[columns.get(column) ?? -1] ?? '';
   if (read.readYesNo(cell('blocked'), false)) throw new Fault('blocked', 'The account was blocked there.');
   const [country, state, district, city] = [cell('country'), cell('state'), cell('district'), cell('city')];

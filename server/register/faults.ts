@@ -14,6 +14,7 @@ export const faultKinds = [
   'date of two readings',
   'gender',
   'availability',
+  'number shown',
   'language',
   'user id',
   'blocked',

@@ -43,10 +43,14 @@ test('are added to imported donors, replace the last donation of the same day, a
     'd9,2019-01-20,,,,',
     'd2,01/02/2019,,,,',
     'd2,2019-01-21,Plasma juice,,,',
+    'd2,2019-01-22,,,Kochi, South,General Hospital',
   ];
   const path = write('donations.csv', `donor id,date,type,patient,place,hospital\n${rows.join('\n')}\n`);
   const first = await importDonations(parts(), optionsFor(path));
-  expect([first.imported, first.faults]).toEqual([3, { 'unknown donor': 1, 'date of two readings': 1, donation: 1 }]);
+  expect([first.imported, first.faults]).toEqual([
+    3,
+    { 'unknown donor': 1, 'date of two readings': 1, donation: 1, columns: 1 },
+  ]);
   const stored = [
     { day: '2019-01-20', type: 'Blood', patient: 'Not known', hospital: 'Not known', is_public: false },
     { day: '2020-02-15', type: 'Blood', patient: 'Not known', hospital: 'General Hospital', is_public: false },

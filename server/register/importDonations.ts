@@ -8,6 +8,7 @@ import { loadSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf, anyTextOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { vacuumTables } from '#server/db/vacuum.ts';
 import { listingOn } from '#server/donors/listingRank.ts';
 import { updateRestDates } from '#server/donors/restDates.ts';
 import { isBlank, readName } from './cells.ts';
@@ -119,9 +120,9 @@ export async function importDonations(parts: Parts, options: Omit<ImportOptions,
   if (!register)
     throw new AdminError('Import the donors first, and name the register in the map as there: {"register": "…"}.');
   const keys = await loadSigningKeys(parts.db, parts.config.secretKeys);
-  const { headers, rows } = await openCsv(path);
-  const columns = findColumns(headers, donationTable, map.columns);
-  const file = { headers, batches: () => inBatches(rows(), (row) => readDonation(row, columns, map)) };
+  const csv = await openCsv(path);
+  const columns = findColumns(csv.headers, donationTable, map.columns);
+  const file = { headers: csv.headers, batches: () => inBatches(csv, (row) => readDonation(row, columns, map)) };
   await importFile(file, { ...options, report }, async (batch) => {
     const { added, countBefore, faults } = await importBatch(parts, keys, register.name, batch);
     report.imported += added;
@@ -129,5 +130,6 @@ export async function importDonations(parts: Parts, options: Omit<ImportOptions,
     return faults;
   });
   await recordAction(parts.db, { by: null, action: 'importDonations', ids: [] });
+  await vacuumTables(parts.pool);
   return report;
 }

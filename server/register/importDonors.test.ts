@@ -1,17 +1,21 @@
 // A register of a former network is checked and imported: each fault with its line, nobody lost, nobody twice.
+import { parse } from 'csv-parse/sync';
 import { mkdtempSync, readFileSync, rmSync, existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addObjection } from '#contract/objection.ts';
+import { exportDonors } from '#contract/export.ts';
 import { deleteProfile } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
+import { addAdmin } from '#test/admins.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { dialects, generatedFaults, writeRegister } from '#test/registers.ts';
 import { listRows } from '#test/database/rows.ts';
 import { useTestApp } from '#test/app.ts';
-import { checkDonors, importDonors, type ImportOptions } from './importDonors.ts';
+import { checkDonors } from './checkDonors.ts';
+import { importDonors, type ImportOptions } from './importDonors.ts';
 import { errorsFileOf } from './importFile.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
@@ -92,9 +96,10 @@ describe('a row', () => {
     ['date', change({ 10: '42000' })],
     ['gender', change({ 11: 'x' })],
     ['user id', change({ 12: 'a b' })],
-  ])('with a fault is not imported: %s (%s)', async (kind, row) => {
+    ['number shown', `${ROW},hidden`, 'numberShown'],
+  ])('with a fault is not imported: %s (%s)', async (kind, row, more = '') => {
     printed.length = 0;
-    const path = writeFile(`${HEAD}${ROW}\n${row}\n`);
+    const path = writeFile(more === '' ? `${HEAD}${ROW}\n${row}\n` : `${HEAD.trim()},${more}\n${ROW},\n${row}\n`);
     const { faults, imported } = await check(path);
     expect([faults, imported, linesOf(kind)]).toEqual([{ [kind]: 1 }, 1, [3]]);
   });
@@ -218,10 +223,22 @@ describe('a row', () => {
     expect([faults, imported]).toEqual([{ 'user id taken': 2 }, 1]);
   });
 
-  test('with name, year of birth and district of another is said to be perhaps twice, and imported', async () => {
-    const rows = [0, 1].map((i) => change({ 0: `p${i}`, 1: 'Perhaps Twice', 2: `984809902${i}`, 12: '' }));
+  test('with the number, or name, year of birth and district of another is said to be perhaps twice, and imported', async () => {
+    const person = (n: number, name: string, mobile: number) =>
+      change({ 0: `p${n}`, 1: name, 2: `984809902${mobile}`, 12: '' });
+    const rows = [person(0, 'Perhaps Twice', 0), person(1, 'perhaps twice', 1), person(2, 'Her Brother', 1)];
     const path = writeFile(HEAD + rows.join('\n'));
-    expect(await check(path)).toMatchObject({ perhapsTwice: 1, imported: 2 });
+    printed.length = 0;
+    expect(await check(path)).toMatchObject({ perhapsTwice: 2, imported: 3 });
+    expect(printed).toEqual([
+      'line 3: perhaps twice: line 2 has the same name, year of birth and district.',
+      'line 4: perhaps twice: line 3 has the same number.',
+    ]);
+    await doImport(path);
+    printed.length = 0;
+    await check(path, { map: { register: 'another', consent: CONSENT } });
+    await check(writeFile(HEAD + person(3, 'Her Sister', 1)));
+    expect(printed).toContain('line 2: perhaps twice: a donor here has the same number.');
   });
 });
 
@@ -251,8 +268,57 @@ describe('an import', () => {
     await expect(doImport(path)).rejects.toThrow('add --resume');
   });
 
+  test('keeps the cells of faulty rows, also those of two columns with one name and those beyond the last', async () => {
+    const rows = ['Ann Rao,123,04023456789,O+,1990,Pune', 'Bea Rao,9848099040,,O+,1990,Pune,"left, over"'];
+    const path = writeFile(
+      `Name,Phone,Phone,Blood Group,DOB,City\n${rows.join('\n')}\nCleo Rao,9848099041,,O+,1990,Pune,,\n`,
+    );
+    const { imported } = await doImport(path);
+    const errors = parse(readFileSync(errorsFileOf(path)), { bom: true, relax_column_count: true });
+    expect([imported, errors]).toEqual([
+      1,
+      [
+        ['Name', 'Phone', 'Phone', 'Blood Group', 'DOB', 'City', 'reason'],
+        ['Ann Rao', '123', '04023456789', 'O+', '1990', 'Pune', expect.stringMatching(/^number: /)],
+        ['Bea Rao', '9848099040', '', 'O+', '1990', 'Pune', expect.stringMatching(/^columns: /), 'left, over'],
+      ],
+    ]);
+  });
+
+  test('says its faults in the order of lines, and the first line of each other spelling', async () => {
+    const row = (n: number, name: string, mobile: string, group: string) =>
+      `s${n},${name},${mobile},${group},,1990,,,Pune,,,,`;
+    const rows = [
+      row(0, 'Ann Rao', '9848099050', 'O +ve'),
+      row(1, 'Bea Rao', '9848099051', 'O +ve'),
+      row(1, 'Cleo Rao', '9848099052', 'O+'),
+      row(3, '1', '9848099053', 'O+'),
+    ];
+    printed.length = 0;
+    const report = await check(writeFile(HEAD + rows.join('\n')));
+    expect(printed.map((line) => line.split(':').slice(0, 2).join())).toEqual(['line 4, id twice', 'line 5, name']);
+    expect(report.summary()).toContain("  2 × group 'O +ve' is read as O+ (first in line 2)");
+  });
+
+  test('takes what this program exports', async () => {
+    const place = await placeAt(app.db, 'Sikkim');
+    const { regid, userID } = await registerAndLogIn(app, {
+      ...place,
+      mobileNumber: '9848099060',
+      numberShown: 'never',
+    });
+    const read = () => app.db.selectFrom('accounts').innerJoin('donors', 'donors.accountId', 'accounts.accountId').select(['userId', 'email', 'fullName', 'mobile', 'bloodGroup', 'gender', 'birthYear', 'cityId', 'isAvailable', 'numberShown', 'callsAnyTime']).where('userId', '=', userID).execute(); // prettier-ignore
+    const before = await read();
+    const admin = await addAdmin(app);
+    const path = writeFile((await admin.client.call(exportDonors, { regid })).text);
+    await app.db.deleteFrom('accounts').where('accountId', '=', regid).execute();
+    expect(await doImport(path)).toMatchObject({ imported: 1, faults: {} });
+    expect([before.length, await read()]).toEqual([1, before]);
+  });
+
   test.each([
     ['', 'is empty'],
+    [Buffer.from('name\tmobile\tbg\tdob\tcity\n', 'utf16le'), 'no text in UTF-8 or Windows-1252'],
     ['name,mobile,blood group,dob\n', 'no column for: city'],
     [`${HEAD}1,"never closed\n${'x'.repeat(30_000)}`, 'quotation mark not closed'],
   ])('of a file that is none is refused (%#)', async (text, message) => {

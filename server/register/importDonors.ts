@@ -11,7 +11,6 @@ import { vacuumTables } from '#server/db/vacuum.ts';
 import { lockCaps } from '#server/donors/listingCaps.ts';
 import type { RegisterMap } from './columns.ts';
 import type { FormerDonor } from './donorRows.ts';
-import { findAlike, likenessKey } from './duplicates.ts';
 import { Fault } from './faults.ts';
 import { judge, type Judged, type Register } from './judge.ts';
 import { importFile } from './importFile.ts';
@@ -52,44 +51,17 @@ async function findRegister(db: Db, { register, consent }: RegisterMap): Promise
   return found;
 }
 
-function countAccepted(report: Report, accepted: readonly Judged[], isListed: boolean): void {
+export function countAccepted(report: Report, accepted: readonly Judged[], isListed: boolean): void {
   for (const { row, claim } of accepted) {
     report.imported += 1;
     if (isListed && row.age === null && claim === null) report.listed += 1;
     if (claim !== null)
-      report.addNote(`too many donors with one ${claim === 'mobile' ? 'number' : 'address'}: an administrator decides`);
-    for (const note of row.notes) report.addNote(note);
-  }
-}
-
-/** Writes nothing. Returns what an import would do. */
-export async function checkDonors(
-  { db, config }: Parts,
-  { path, map, isListed, print }: ImportOptions,
-): Promise<Report> {
-  const [report, seen, alike] = [new Report(print), new Seen(), new Seen()];
-  const keys = await loadSigningKeys(db, config.secretKeys);
-  const name = map.register ?? '';
-  const stored = db.selectFrom('registers').select('id').where('name', '=', name);
-  const register = { id: (await stored.executeTakeFirst())?.id ?? null, name };
-  for await (const batch of (await openRegister(db, path, map, new Date())).batches()) {
-    report.rows += batch.rows.length + batch.faults.length;
-    const { accepted, countBefore } = await judge(db, { keys, register, seen }, batch);
-    const here = await findAlike(db, batch.rows);
-    for (const { row } of accepted) {
-      const key = likenessKey(row);
-      const line = alike.firstLine(key, row.line);
-      if (line === undefined && !here.has(key)) continue;
-      report.perhapsTwice += 1;
-      print(
-        `line ${row.line}: perhaps twice: ${line === undefined ? 'a donor here' : `line ${line}`} has the same name, year of birth and district.`,
+      report.addNote(
+        `too many donors with one ${claim === 'mobile' ? 'number' : 'address'}: an administrator decides`,
+        row.line,
       );
-    }
-    report.before += countBefore;
-    countAccepted(report, accepted, isListed);
-    report.addFaults(batch.faults);
+    for (const note of row.notes) report.addNote(note, row.line);
   }
-  return report;
 }
 
 interface Context {

@@ -1,9 +1,9 @@
 // An import of a file, batch by batch, with the rows that cannot be imported in a file beside it.
 import { open, rm } from 'node:fs/promises';
 import { AdminError } from '#server/admin/administrators/commands.ts';
-import { toCsv, type CsvRow } from '#server/admin/export/csv.ts';
+import { cellsToCsv } from '#server/admin/export/csv.ts';
 import type { Batch, FaultyRow, OpenFile } from './readRegister.ts';
-import { REASON, toErrorRows, type Report } from './report.ts';
+import { toErrorHeaders, toErrorRows, type Report } from './report.ts';
 
 export const errorsFileOf = (path: string) => `${path.replace(/\.csv$/i, '')}.errors.csv`;
 
@@ -20,7 +20,7 @@ async function openErrors(path: string, isReplaced: boolean) {
 async function writeErrors(
   path: string,
   headers: readonly string[],
-  rows: AsyncIterable<CsvRow[]>,
+  rows: AsyncIterable<string[][]>,
   isReplaced: boolean,
 ) {
   const file = await openErrors(path, isReplaced);
@@ -32,8 +32,7 @@ async function writeErrors(
     }
   }
   try {
-    const columns = [...headers.filter((name) => name !== REASON), REASON];
-    for await (const text of toCsv(columns, noting())) await file.write(text);
+    for await (const text of cellsToCsv(toErrorHeaders(headers), noting())) await file.write(text);
   } finally {
     await file.close();
   }
@@ -53,7 +52,7 @@ export async function importFile<Row>(
   { path, isResumed, report }: Imported,
   importBatch: (batch: Batch<Row>) => Promise<FaultyRow[]>,
 ): Promise<void> {
-  async function* importAll(): AsyncGenerator<CsvRow[]> {
+  async function* importAll(): AsyncGenerator<string[][]> {
     for await (const batch of batches()) {
       report.rows += batch.rows.length + batch.faults.length;
       const faults = await importBatch(batch);

@@ -15,11 +15,14 @@ interface Redirect {
   target: string;
 }
 
-/** The path of an address with its query; a whole address is that of the former site. */
+/** What a path of the former site is relative to. */
+const FORMER_SITE = 'https://former.invalid';
+
+/** The path of an address with its query, encoded as browsers send it. */
 function readPath(cell: string): string {
-  const whole = URL.canParse(cell) ? new URL(cell) : null;
-  const path = whole ? `${whole.pathname}${whole.search}` : cell;
-  if (!/^\/[^\s]*$/.test(path) || path.length > MAX_LENGTH) throw new Fault('address', `'${cell}' is no address.`);
+  const address = cell !== '' && URL.canParse(cell, FORMER_SITE) ? new URL(cell, FORMER_SITE) : null;
+  const path = address ? `${address.pathname}${address.search}` : '';
+  if (!path.startsWith('/') || path.length > MAX_LENGTH) throw new Fault('address', `'${cell}' is no address.`);
   return path;
 }
 
@@ -37,13 +40,13 @@ export async function importRedirects(
 ): Promise<Report> {
   const { path, map, print } = options;
   const report = new Report(print);
-  const { headers, rows } = await openCsv(path);
-  const columns = findColumns(headers, redirectTable, map.columns);
+  const csv = await openCsv(path);
+  const columns = findColumns(csv.headers, redirectTable, map.columns);
   const cellOf = (cells: string[], column: 'from' | 'to') => cells[columns.get(column) ?? -1] ?? '';
   const readRow = ({ cells }: { cells: string[] }): Redirect => {
     return { path: readPath(cellOf(cells, 'from')), target: readTarget(cellOf(cells, 'to')) };
   };
-  const file = { headers, batches: () => inBatches(rows(), readRow) };
+  const file = { headers: csv.headers, batches: () => inBatches(csv, readRow) };
   await importFile(file, { ...options, report }, async (batch) => {
     // The last row of a path holds; one statement must not write a row twice.
     const last = [...new Map(batch.rows.map((row) => [row.path, row])).values()];

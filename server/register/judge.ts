@@ -119,7 +119,7 @@ export async function judge(
     const before = [sourceKey, ...older].map((key) => stored.byKey.get(key)).find((known) => known !== undefined);
     try {
       if (before !== undefined && before !== content)
-        throw new Fault('id twice', 'Another row with this id was imported.');
+        throw new Fault('id twice', 'A row with this id was imported with another name or number.');
       if (before !== undefined) judgement.countBefore += 1;
       else {
         requireOnce(row, register, seen, stored);

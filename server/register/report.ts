@@ -1,17 +1,21 @@
 // What an import says: each fault with its line, then the counts.
-import type { CsvRow } from '#server/admin/export/csv.ts';
 import { faultKinds, type FaultKind } from './faults.ts';
 import type { FaultyRow } from './readRegister.ts';
 
 export type Print = (line: string) => void;
 
 /** The column that the file of errors has more: a second import does not read it. */
-export const REASON = 'reason';
+const REASON = 'reason';
+
+interface Note {
+  times: number;
+  firstLine: number;
+}
 
 export class Report {
   readonly #print: Print;
   readonly #faults = new Map<FaultKind, number>();
-  readonly #notes = new Map<string, number>();
+  readonly #notes = new Map<string, Note>();
   rows = 0;
   imported = 0;
   before = 0;
@@ -23,14 +27,21 @@ export class Report {
   }
 
   addFaults(faulty: readonly FaultyRow[]): void {
-    for (const { line, fault } of faulty) {
+    for (const { line, fault } of byLine(faulty)) {
       this.#faults.set(fault.kind, (this.#faults.get(fault.kind) ?? 0) + 1);
       this.#print(`line ${line}: ${fault.kind}: ${fault.message}`);
     }
   }
 
-  addNote(note: string): void {
-    this.#notes.set(note, (this.#notes.get(note) ?? 0) + 1);
+  /** A row that is imported although another one may be the same person. */
+  addTwin(line: number, twin: string): void {
+    this.perhapsTwice += 1;
+    this.#print(`line ${line}: perhaps twice: ${twin}.`);
+  }
+
+  addNote(note: string, line: number): void {
+    const { times = 0, firstLine = line } = this.#notes.get(note) ?? {};
+    this.#notes.set(note, { times: times + 1, firstLine });
   }
 
   get faults(): Partial<Record<FaultKind, number>> {
@@ -42,10 +53,13 @@ export class Report {
       this.#faults.has(kind) ? [`  ${kind}: ${this.#faults.get(kind)}`] : [],
     );
     const count = [...this.#faults.values()].reduce((sum, one) => sum + one, 0);
-    const notes = [...this.#notes].toSorted(([, a], [, b]) => b - a).slice(0, MOST_NOTES);
+    const notes = [...this.#notes].toSorted(([, a], [, b]) => b.times - a.times).slice(0, MOST_NOTES);
     return [
       ...(notes.length > 0
-        ? ['How often, most often first:', ...notes.map(([note, times]) => `  ${times} × ${note}`)]
+        ? [
+            'How often, most often first:',
+            ...notes.map(([note, { times, firstLine }]) => `  ${times} × ${note} (first in line ${firstLine})`),
+          ]
         : []),
       `${this.rows} rows. ${count} with faults${count > 0 ? ':' : '.'}`,
       ...faults,
@@ -55,11 +69,18 @@ export class Report {
 
 const MOST_NOTES = 100;
 
-/** Rows for the file of errors: as they were, with the reason. */
-export const toErrorRows = (headers: readonly string[], faulty: readonly FaultyRow[]): CsvRow[] =>
-  faulty
-    .toSorted((a, b) => a.line - b.line)
-    .map(({ cells, fault }) => ({
-      ...Object.fromEntries(headers.map((header, i) => [header, cells[i] ?? ''])),
-      [REASON]: `${fault.kind}: ${fault.message}`,
-    }));
+const byLine = (faulty: readonly FaultyRow[]) => faulty.toSorted((a, b) => a.line - b.line);
+
+/** The file of errors, imported once more, has reasons from before. */
+const withoutReason = (headers: readonly string[], cells: readonly string[]): string[] =>
+  headers.flatMap((header, i) => (header === REASON ? [] : [cells[i] ?? '']));
+
+export const toErrorHeaders = (headers: readonly string[]): string[] => [...withoutReason(headers, headers), REASON];
+
+/** Rows for the file of errors: as they were, with the reason. Cells beyond the headers stay beyond them. */
+export const toErrorRows = (headers: readonly string[], faulty: readonly FaultyRow[]): string[][] =>
+  byLine(faulty).map(({ cells, fault }) => [
+    ...withoutReason(headers, cells),
+    `${fault.kind}: ${fault.message}`,
+    ...cells.slice(headers.length),
+  ]);

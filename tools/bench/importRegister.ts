@@ -1,20 +1,17 @@
-// node tools/bench/importRegister.ts [ROWS]. An import of a register while the site runs on PostgreSQL: its time, memory and
-// rate, and how long searches take before, meanwhile and after.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// node tools/bench/importRegister.ts [ROWS]. An import of a register in three dialects while the site runs on PostgreSQL, the
+// first killed twice: time, memory, rate, what searches take before, meanwhile and after, and whether the counts are right.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { queryOnce, startPostgres } from '../../test/postgres.ts';
 import { end, introduce, start } from '../../test/process.ts';
-import { writeRegister } from '../../test/registers.ts';
-import { readMemory } from './processes.ts';
+import { dialects, writeRegister } from '../../test/registers.ts';
+import { describeTimes, runImport, timeOf, type ImportRun } from './registerRuns.ts';
 
-const ROWS = Number(process.argv[2] ?? 600_000);
-const ADMIN = new URL('../../server/cli/admin.ts', import.meta.url).pathname;
-const SEARCHES = 50;
+const ROWS = Number(process.argv[2] ?? 600_000) / dialects.length;
+const [SEARCHES, PAGES] = [50, 10];
 const SEARCH = { bloodgroup: 'O+', country: 1, district: 'all', city: 'all' };
+const ADMIN = { userID: 'bench-admin', password: 'Quiet-Lantern-42' };
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 const server = await startPostgres({ settings: [] });
@@ -26,79 +23,78 @@ const settings = {
   RATE_LIMIT_SCALE: '1000000',
   METRICS_PORT: '0',
   LOG_LEVEL: 'error',
+  ADMIN_USER_ID: ADMIN.userID,
+  ADMIN_PASSWORD: ADMIN.password,
+  ADMIN_EMAIL: 'bench@example.org',
 };
 const app = await start(settings);
 const [{ state }] = (await queryOnce(server.url, `select state_id as state from states where name = 'Telangana'`)) as [
   { state: number },
 ];
-const headers = await introduce(app.url);
+const visitor = await introduce(app.url);
 
-async function search(): Promise<number> {
-  const from = performance.now();
-  const body = JSON.stringify({ ...SEARCH, state });
-  const response = await fetch(`${app.url}/api/v1/searchDoner`, { method: 'POST', headers, body });
-  if (!response.ok) throw new Error(await response.text());
-  await response.arrayBuffer();
-  return performance.now() - from;
-}
-
-function describe(times: number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
-  return `${times.length} searches, median ${at(0.5)} ms, 95 % ${at(0.95)} ms, slowest ${at(1)} ms`;
-}
+const search = () =>
+  timeOf(`${app.url}/api/v1/searchDoner`, {
+    method: 'POST',
+    headers: visitor,
+    body: JSON.stringify({ ...SEARCH, state }),
+  });
 
 async function searchOften(): Promise<string> {
   const times: number[] = [];
   for (let i = 0; i < SEARCHES; i += 1) times.push(await search());
-  return describe(times);
+  return describeTimes(times);
 }
 
-const [path, map] = [join(folder, 'register.csv'), join(folder, 'map.json')];
-await writeRegister(path, 'own', ROWS);
+const map = join(folder, 'map.json');
 writeFileSync(map, JSON.stringify({ register: 'Benchmark', consent: 'Benchmark' }));
-say(`${ROWS} rows, ${(statSync(path).size / 1e6).toFixed(0)} MB.`);
+const fileOf = (dialect: string) => join(folder, `${dialect}.csv`);
 
-/** Runs the command, searches meanwhile, and says what it took. */
-async function measure(name: string, words: string[]): Promise<void> {
-  const from = performance.now();
-  const child = spawn(process.execPath, [ADMIN, 'import-donors', path, '--map', map, '--listed', ...words], {
-    env: { PATH: process.env.PATH, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const closed = once(child, 'close') as Promise<[number]>;
-  const summary: string[] = [];
-  child.stdout
-    .setEncoding('utf8')
-    .on('data', (text: string) => summary.splice(0, Infinity, ...`${summary.join('\n')}${text}`.split('\n').slice(-4)));
-  const [memory, times]: [number[], number[]] = [[], []];
-  while (child.exitCode === null && child.signalCode === null) {
-    try {
-      memory.push(readMemory(child.pid!));
-    } catch {
-      // The process has just ended.
-    }
-    times.push(await search());
-    await sleep(250);
-  }
-  const [status] = await closed;
-  const seconds = (performance.now() - from) / 1000;
-  const megabytes = [0.1, 0.5, 0.9].map((share) => memory[Math.floor(share * memory.length)]?.toFixed(0));
-  say(`${name}: exit ${status}, ${seconds.toFixed(0)} s, ${Math.round(ROWS / seconds)} rows a second.`);
-  say(`  memory after a tenth, a half, nine tenths: ${megabytes.join(', ')} MB. Meanwhile ${describe(times)}.`);
+async function measure(name: string, dialect: string, words: string[], killAtLine?: number): Promise<ImportRun> {
+  const command = ['import-donors', fileOf(dialect), '--map', map, '--listed', ...words];
+  const run = await runImport({ command, settings, search, killAtLine });
+  const seconds = run.ms / 1000;
   say(
-    summary
-      .filter(Boolean)
-      .map((line) => `  ${line}`)
-      .join('\n'),
+    `${name}, ${dialect}: ${run.exit}, ${seconds.toFixed(0)} s, ${Math.round(run.lastLine / seconds)} rows a second.`,
   );
+  say(
+    `  Memory after a tenth, a half, nine tenths: ${run.megabytes.join(', ')} MB. Meanwhile ${describeTimes(run.times)}.`,
+  );
+  return run;
 }
 
+/** Until the end, however often it was killed before. */
+async function importWhole(dialect: string): Promise<ImportRun> {
+  if (dialect !== dialects[0]) return measure('Import', dialect, ['--yes']);
+  await measure('Import, killed', dialect, ['--yes'], Math.round(ROWS / 3));
+  await measure('Import resumed, killed', dialect, ['--yes', '--resume'], Math.round((ROWS * 2) / 3));
+  return measure('Import resumed', dialect, ['--yes', '--resume']);
+}
+
+let good = 0;
 say(`Before: ${await searchOften()}.`);
-await measure('Check', ['--check']);
-await measure('Import', ['--yes']);
+for (const dialect of dialects) {
+  const { faults } = await writeRegister(fileOf(dialect), dialect, ROWS);
+  good += ROWS - Object.values(faults).reduce((sum, n) => sum + n, 0);
+  if (dialect === dialects[0]) await measure('Check', dialect, ['--check']);
+  const run = await importWhole(dialect);
+  const wrong = Object.entries(faults).filter(([kind, n]) => run.faults.get(kind) !== n);
+  say(`  ${Object.keys(faults).length} kinds of faults, of which ${wrong.length} with another count than generated.`);
+}
 say(`After: ${await searchOften()}.`);
-await measure('Import again', ['--yes', '--resume']);
+
+const [row] = await queryOnce<{ donors: number; persons: number }>(
+  server.url,
+  `select count(*)::int as donors, count(distinct (mobile, name_key(full_name)))::int as persons
+   from donors join imported_donors using (account_id)`,
+);
+say(`${row!.donors} donors: ${good - row!.persons} lost, ${row!.donors - row!.persons} doubled.`);
+
+const login = await fetch(`${app.url}/api/v1/login`, { method: 'POST', headers: visitor, body: JSON.stringify(ADMIN) });
+const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0]).join('; '); // prettier-ignore
+const pages: number[] = [];
+for (let i = 0; i < PAGES; i += 1) pages.push(await timeOf(`${app.url}/dashboard/duplicates`, { headers: { cookie } }));
+say(`/dashboard/duplicates, where almost every donor is in a group: ${describeTimes(pages)}.`);
 await end(app.process);
 await server.stop();
 rmSync(folder, { recursive: true, force: true });

@@ -22,18 +22,26 @@ const options = {
 } as const;
 
 /** The text of a file, a part for each batch. The byte order mark tells spreadsheets that it is UTF-8. */
-export async function* toCsv(
-  columns: readonly string[],
-  batches: AsyncIterable<readonly CsvRow[]>,
+export async function* cellsToCsv(
+  headers: readonly string[],
+  batches: AsyncIterable<readonly (readonly unknown[])[]>,
 ): AsyncGenerator<string> {
-  let text = stringify([[...columns]], { ...options, bom: true });
+  let text = stringify([[...headers]], { ...options, bom: true });
   for await (const rows of batches) {
-    text += stringify(
-      rows.map((row) => columns.map((name) => row[name])),
-      options,
-    );
+    text += stringify([...rows], options);
     yield text;
     text = '';
   }
   if (text !== '') yield text;
+}
+
+/** The cells of a row are its values by the names of the columns. */
+export async function* toCsv(
+  columns: readonly string[],
+  batches: AsyncIterable<readonly CsvRow[]>,
+): AsyncGenerator<string> {
+  async function* cells() {
+    for await (const rows of batches) yield rows.map((row) => columns.map((name) => row[name]));
+  }
+  yield* cellsToCsv(columns, cells());
 }

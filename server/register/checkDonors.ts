@@ -1,0 +1,60 @@
+// What an import of donors would do, line by line: nothing is written.
+import { loadSigningKeys } from '#server/auth/signingKeys.ts';
+import type { Db } from '#server/db/kysely.ts';
+import type { FormerDonor } from './donorRows.ts';
+import { findByNumber, findAlike, likenessKey } from './duplicates.ts';
+import { countAccepted, type ImportOptions, type Parts } from './importDonors.ts';
+import { judge } from './judge.ts';
+import { openRegister } from './readRegister.ts';
+import { Report } from './report.ts';
+import { Seen } from './seen.ts';
+
+/** Says of the row, where another line or a donor here may be the same person, who that is; else null. */
+type FindTwin = (row: FormerDonor) => string | null;
+
+async function makeTwinFinder(db: Db, seen: Seen, rows: readonly FormerDonor[]): Promise<FindTwin> {
+  const likenesses = [
+    { keyOf: likenessKey, here: await findAlike(db, rows), about: 'name, year of birth and district' },
+    {
+      keyOf: ({ profile }: FormerDonor) => profile.mobile,
+      here: await findByNumber(
+        db,
+        rows.map(({ profile }) => profile.mobile),
+      ),
+      about: 'number',
+    },
+  ];
+  return (row) => {
+    const twins = likenesses.flatMap(({ keyOf, here, about }) => {
+      const key = keyOf(row);
+      const line = seen.firstLine(key, row.line);
+      if (line === undefined && !here.has(key)) return [];
+      return [`${line === undefined ? 'a donor here' : `line ${line}`} has the same ${about}`];
+    });
+    return twins.length > 0 ? twins.join('; ') : null;
+  };
+}
+
+export async function checkDonors(
+  { db, config }: Parts,
+  { path, map, isListed, print }: ImportOptions,
+): Promise<Report> {
+  const [report, seen, twins] = [new Report(print), new Seen(), new Seen()];
+  const keys = await loadSigningKeys(db, config.secretKeys);
+  const name = map.register ?? '';
+  const stored = db.selectFrom('registers').select('id').where('name', '=', name);
+  const register = { id: (await stored.executeTakeFirst())?.id ?? null, name };
+  for await (const batch of (await openRegister(db, path, map, new Date())).batches()) {
+    report.rows += batch.rows.length + batch.faults.length;
+    const { accepted, countBefore } = await judge(db, { keys, register, seen }, batch);
+    const findTwin = await makeTwinFinder(db, twins, batch.rows);
+    for (const { row } of accepted) {
+      const twin = findTwin(row);
+      if (twin !== null) report.addTwin(row.line, twin);
+    }
+    report.before += countBefore;
+    countAccepted(report, accepted, isListed);
+    report.addFaults(batch.faults);
+  }
+  return report;
+}
