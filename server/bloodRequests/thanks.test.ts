@@ -29,7 +29,7 @@ const countTold = async (email: string) =>
 async function begin(account: object = {}) {
   const donors = [await addDonor({}, account), await addDonor(), await addDonor()] as const;
   const request = await addOpen(FAMILY);
-  await runWaves(atNoon());
+  await runWaves();
   const [coming, other] = [await donorToken(donors[0].email), await donorToken(donors[1].email)];
   expect((await answer(request.publicId, coming, 'coming')).status).toBe(200);
   await answer(request.publicId, other, 'not now');

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { DAY_MS, isDaytime } from '#contract/indiaTime.ts';
 import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
+import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import { inBatches } from '#server/db/inBatches.ts';
@@ -52,7 +53,9 @@ async function tell(db: Db, config: Config, now: Date, limit: number): Promise<n
     if (messagesStoppedAt ?? routineEmailsStoppedAt ?? deletedAt ?? blockedAt) continue;
     const email = endedForDonorEmail(owner, { publicId, bloodGroup, hospital, districtName });
     if (owner.emailConfirmedAt !== null) await enqueueEmail(db, config, email);
-    if (config.messaging) await enqueueMessage(db, config, { ...email, to: { name: '', address: mobile } });
+    if (!config.messaging) continue;
+    const unsubscribeLink = `/unsubscribe?token=${await createLink(db, { purpose: 'unsubscribe', accountId: owner.accountId })}`;
+    await enqueueMessage(db, config, { ...email, to: { name: '', address: mobile }, unsubscribeLink });
   }
   return untold.length;
 }

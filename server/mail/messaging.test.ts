@@ -5,11 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { manageBloodRequest } from '#contract/bloodRequests.ts';
+import { unsubscribe } from '#contract/listing.ts';
 import { languages } from '#messages/catalogues.ts';
+import { tellOfEndings } from '#server/bloodRequests/thanks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { askByEmail } from '#server/donors/askByEmail.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
+import { FAMILY, requestsOf } from '#test/bloodRequests.ts';
 import { messagesOf } from '#test/donorMessages.ts';
 import { stillAvailableEmail } from './routineEmails.ts';
 import { makeTransport } from './transport.ts';
@@ -64,10 +68,10 @@ async function askDonor(language = 'en') {
 }
 
 /** With a short time limit only where the hook stalls. */
-async function work(sendMs?: number): Promise<void> {
+async function work(sendMs?: number, now = NOW): Promise<void> {
   await sql`update outbox_emails set next_try_at = now()`.execute(app.db);
   const transport = makeTransport(app.config, { sendMs });
-  const parts = { db: app.db, config: app.config, log: app.app.fastify.log, transport, now: () => NOW };
+  const parts = { db: app.db, config: app.config, log: app.app.fastify.log, transport, now: () => now };
   const worker = startMailWorker({ ...parts, answerRequests: answerVisitorRequests }, { isPolling: false });
   await worker.work();
   await worker.stop();
@@ -115,6 +119,42 @@ describe('the hook for messages', () => {
       template: 'message',
       values: { bloodGroup: 'O+', neededBy: null },
     });
+  });
+
+  test('gets a request for blood and its end at once, also at night, as templates without a word of the family', async () => {
+    const requests = requestsOf(app);
+    const donor = await requests.addDonor({ callsAnyTime: true, mobile: '+919849012345' }, { language: 'hi' });
+    const { publicId, token } = await requests.addOpen({ ...FAMILY, neededBy: '2026-06-17' });
+    await sql`delete from outbox_emails`.execute(app.db);
+    const night = new Date('2026-06-15T20:30:00Z');
+    await requests.runWaves(night);
+    await work(undefined, night);
+    const asked = JSON.parse(received[0]!.body) as Record<string, string>;
+    const link: unknown = expect.stringMatching(new RegExp(`/hi/need/${publicId}\\?token=[\\w-]{43}$`));
+    const values = {
+      bloodGroup: 'O+',
+      need: 'blood',
+      units: '1',
+      district: expect.any(String),
+      neededBy: '2026-06-17',
+    };
+    const subject = languages.hi.t('mail.request.askSubject');
+    const common = { id: expect.any(String), to: '+919849012345', language: 'hi' };
+    const stopLink = `${asked.link}&answer=stop`;
+    expect(asked).toEqual({ ...common, text: subject, link, stopLink, template: 'request', values });
+
+    const personal = asked.link!.split('token=')[1]!;
+    expect((await requests.answer(publicId, personal, 'coming')).status).toBe(200);
+    await app.visitor().call(manageBloodRequest, { token, action: 'met' });
+    await tellOfEndings(app, night, new AbortController().signal);
+    await work(undefined, night);
+    const told = JSON.parse(received[1]!.body) as Record<string, string>;
+    expect(told).toMatchObject({ ...common, template: 'request ended', link: expect.stringContaining(publicId) });
+    const stop = told.stopLink!.split('token=')[1]!;
+    expect((await app.visitor().call(unsubscribe, { token: stop })).status).toBe(200);
+    const account = app.db.selectFrom('accounts').select('routineEmailsStoppedAt').where('accountId', '=', donor.regid);
+    expect((await account.executeTakeFirstOrThrow()).routineEmailsStoppedAt).not.toBeNull();
+    expect(received.map(({ body }) => body).join('')).not.toMatch(/98480|Asha|ward/);
   });
 
   test('gets it in the language of the donor, with links to its pages', async () => {

@@ -91,6 +91,9 @@ export async function enqueueMessage(db: Db, site: Site, message: Email & { link
     .execute();
 }
 
+/** Routine ones name how to stop them, and wait for the day; those about a request for blood do not wait. */
+const WAITS_FOR_DAY = `list_unsubscribe is not null and coalesce(template->>'name', '') not in ('request', 'request ended')`;
+
 /** The ids of due e-mails, oldest first, without those that another worker is claiming; routine ones only by day. */
 export function dueEmails(db: Db, count: number, isDaytime: boolean) {
   return db
@@ -98,7 +101,7 @@ export function dueEmails(db: Db, count: number, isDaytime: boolean) {
     .select('id')
     .where('failedAt', 'is', null)
     .where('nextTryAt', '<=', now)
-    .where(({ eb, or }) => or([eb('listUnsubscribe', 'is', null), sql<boolean>`${isDaytime}::boolean`]))
+    .where(sql<boolean>`(${isDaytime}::boolean or not (${sql.raw(WAITS_FOR_DAY)}))`)
     .orderBy('nextTryAt')
     .orderBy('id')
     .limit(count)
@@ -107,7 +110,7 @@ export function dueEmails(db: Db, count: number, isDaytime: boolean) {
 }
 
 const DUE = `select exists (select from visitor_requests where next_try_at <= now()) or exists (
-    select from outbox_emails where failed_at is null and next_try_at <= now() and (list_unsubscribe is null or $1::boolean)
+    select from outbox_emails where failed_at is null and next_try_at <= now() and ($1::boolean or not (${WAITS_FOR_DAY}))
   ) as "isDue"`;
 
 /** Whether an e-mail or a visitor's request is due: written SQL, because it runs every two seconds in an idle process. */
