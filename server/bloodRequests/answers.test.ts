@@ -1,14 +1,20 @@
 // A donor's answers to a request, and who learns what by them, over HTTP on a real database.
 import { describe, expect, test } from 'vitest';
 import { deleteProfile, getMyData } from '#contract/accounts.ts';
-import { readAskedRequest, readOwnBloodRequest, manageBloodRequest } from '#contract/bloodRequests.ts';
+import {
+  manageBloodRequest,
+  readAskedRequest,
+  readOwnBloodRequest,
+  type RequestAction,
+} from '#contract/bloodRequests.ts';
 import { allowMessages } from '#contract/listing.ts';
 import { logInAs } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
-import { FAMILY, FAMILY_NUMBER, requestsOf } from '#test/bloodRequests.ts';
+import { atNoon, FAMILY, FAMILY_NUMBER, requestsOf } from '#test/bloodRequests.ts';
+import { tellOfEndings } from './thanks.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
-const { addDonor, addOpen, answer, donorToken, listAsked, runWaves } = requestsOf(app);
+const { addDonor, addOpen, answer, donorToken, idOf, listAsked, runWaves } = requestsOf(app);
 
 const family = { name: 'Asha Rao', mobileNumber: FAMILY_NUMBER, message: FAMILY.message };
 
@@ -19,6 +25,20 @@ async function askOne(donor: object = {}, asked: object = {}) {
   const request = await addOpen({ ...FAMILY, ...asked });
   await runWaves();
   return { ...request, regid, email, token: await donorToken(email), familyToken: request.token };
+}
+
+/** A logged-in donor who was asked about three open requests. */
+async function askAboutThree() {
+  const first = await askOne();
+  const others = [await addOpen(), await addOpen()];
+  const ids = await Promise.all(others.map(({ publicId }) => idOf(publicId)));
+  const values = ids.map((requestId) => ({ requestId, accountId: first.regid, wave: 0 }));
+  await app.db.insertInto('askedDonors').values(values).execute();
+  return {
+    client: await logInAs(app, first.regid),
+    publicIds: [first, ...others].map(({ publicId }) => publicId),
+    familyTokens: [first.familyToken, ...others.map(({ token }) => token)],
+  };
 }
 
 describe('coming', () => {
@@ -70,32 +90,48 @@ describe('coming', () => {
     expect((await answer(publicId, token, 'coming')).status).toBe(400);
   });
 
-  test('to a third request at once is a 409; ‘not now’ to one makes room', async () => {
-    const first = await askOne();
-    const { regid } = first;
-    const client = await logInAs(app, regid);
-    const others = [await addOpen(), await addOpen()];
-    const values = await Promise.all(
-      others.map(async ({ publicId }) => ({
-        requestId: (
-          await app.db
-            .selectFrom('bloodRequests')
-            .select('id')
-            .where('publicId', '=', publicId)
-            .executeTakeFirstOrThrow()
-        ).id,
-        accountId: regid,
-        wave: 0,
-      })),
-    );
-    await app.db.insertInto('askedDonors').values(values).execute();
-    const [second, third] = others.map(({ publicId }) => publicId) as [string, string];
-    expect((await answer(first.publicId, null, 'coming', client)).status).toBe(200);
-    expect((await answer(second, null, 'coming', client)).status).toBe(200);
-    const refused = await answer(third, null, 'coming', client);
-    expect([refused.status, refused.body.data ?? null]).toEqual([409, null]);
-    expect((await answer(first.publicId, null, 'not now', client)).status).toBe(200);
-    expect((await answer(third, null, 'coming', client)).status).toBe(200);
+  test('to a third request is a 409, also where all are sent at once; ‘not now’ to one makes room', async () => {
+    const { client, publicIds } = await askAboutThree();
+    const say = (publicId: string) => answer(publicId, null, 'coming', client);
+    const given = await Promise.all(publicIds.map(say));
+    expect(given.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409]);
+    const refused = publicIds[given.findIndex(({ status }) => status === 409)]!;
+    expect(given.find(({ status }) => status === 409)!.body.data ?? null).toBeNull();
+    const held = publicIds.filter((publicId) => publicId !== refused);
+    expect((await answer(held[0]!, null, 'not now', client)).status).toBe(200);
+    expect((await say(refused)).status).toBe(200);
+  });
+
+  test('stays held while the family may need the blood after all: no third one even then', async () => {
+    const { client, publicIds, familyTokens } = await askAboutThree();
+    const say = async (nth: number) => (await answer(publicIds[nth]!, null, 'coming', client)).status;
+    const manage = (action: RequestAction) =>
+      app.visitor().call(manageBloodRequest, { token: familyTokens[0]!, action });
+    expect([await say(0), await say(1)]).toEqual([200, 200]);
+    expect((await manage('met')).status).toBe(200);
+    expect(await say(2)).toBe(409);
+    await tellOfEndings(app, atNoon(), new AbortController().signal);
+    expect(await say(2)).toBe(200);
+    expect((await manage('still needed')).status).toBe(200);
+    expect(await say(0)).toBe(409);
+  });
+
+  test.each([
+    ['whose address is not confirmed', 'accounts', { emailConfirmedAt: null }],
+    ['whose group does not fit any more', 'donors', { bloodGroup: 'AB+' }],
+    ['who is blocked meanwhile', 'accounts', { blockedAt: new Date() }],
+  ] as const)('written down by a coordinator shows no number to a donor %s', async (_, table, changed) => {
+    const { publicId, regid, token } = await askOne();
+    const id = await idOf(publicId);
+    const byPhone = { answer: 'coming', answeredAt: new Date(), answeredBy: 1 } as const;
+    const own = app.db.updateTable('askedDonors').set(byPhone).where('requestId', '=', id);
+    await own.where('accountId', '=', regid).execute();
+    const read = async () => (await app.visitor().call(readAskedRequest, { publicId, token })).body.data;
+    expect(await read()).toEqual({ answer: 'coming', contact: family });
+    await app.db.updateTable(table).set(changed).where('accountId', '=', regid).execute();
+    expect(await read()).toEqual({ answer: 'coming', contact: null });
+    const { status, text } = await answer(publicId, token, 'coming');
+    expect([status >= 400 && status < 500, text.includes('98480')]).toEqual([true, false]);
   });
 
   test('to a request that has ended is a 409, and its number is no longer shown to who said it before', async () => {

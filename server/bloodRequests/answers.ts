@@ -1,6 +1,7 @@
 // A donor's answer to a request. 'coming' shows the family's number to this donor, on the record.
 import { sql } from 'kysely';
 import { COMING_A_DONOR, COMING_A_UNIT, type RequestAnswer } from '#contract/bloodRequests.ts';
+import { donorGroupsFor } from '#contract/compatibility.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -16,15 +17,33 @@ const BY_PHONE = 0;
 const refusal = (id: 'bloodRequests.ended' | 'bloodRequests.enough') =>
   new Failure('conflict', { message: message(id) });
 
-/** Null where the donor was not asked, or there is no such request. */
+/** Undefined where the donor was not asked, or there is no such request. */
 function findAnswer(db: Db, publicId: string, accountId: number) {
   return db
     .selectFrom('askedDonors')
     .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
-    .select(['answer', 'state', 'publicId', 'contact'])
+    .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
+    .innerJoin('accounts', 'accounts.accountId', 'askedDonors.accountId')
+    .select([
+      'answer',
+      'state',
+      'publicId',
+      'contact',
+      'need',
+      'bloodRequests.bloodGroup',
+      'donors.bloodGroup as donorGroup',
+    ])
+    .select(['emailConfirmedAt', 'blockedAt', 'deletedAt'])
     .where('publicId', '=', publicId)
-    .where('accountId', '=', accountId)
+    .where('askedDonors.accountId', '=', accountId)
     .executeTakeFirst();
+}
+
+/** Only a donor of a fitting group with a confirmed address learns the family's number, also where a coordinator asked. */
+function mayLearnContact(asked: NonNullable<Awaited<ReturnType<typeof findAnswer>>>): boolean {
+  const { bloodGroup, need, donorGroup, emailConfirmedAt, blockedAt, deletedAt } = asked;
+  const isUsed = emailConfirmedAt !== null && blockedAt === null && deletedAt === null;
+  return isUsed && donorGroupsFor(bloodGroup, need).includes(donorGroup);
 }
 
 /** Name, number and words for a donor who comes, while the request is open. */
@@ -37,7 +56,8 @@ function contactFor({ keys }: Pick<Parts, 'keys'>, request: Pick<StoredRequest, 
 export async function readAsked(parts: Pick<Parts, 'db' | 'keys'>, publicId: string, accountId: number) {
   const found = await findAnswer(parts.db, publicId, accountId);
   if (!found) return null;
-  return { answer: found.answer, contact: found.answer === 'coming' ? contactFor(parts, found) : null };
+  const knows = found.answer === 'coming' && mayLearnContact(found);
+  return { answer: found.answer, contact: knows ? contactFor(parts, found) : null };
 }
 
 export async function countComing(db: Db, requestId: number): Promise<number> {
@@ -50,7 +70,7 @@ export async function countComing(db: Db, requestId: number): Promise<number> {
   return count;
 }
 
-/** On other requests that are open. */
+/** On other requests that are open, or may be again: nobody has told the donor that the blood is there. */
 async function countHeld(db: Db, accountId: number): Promise<number> {
   const { count } = await db
     .selectFrom('askedDonors')
@@ -58,7 +78,7 @@ async function countHeld(db: Db, accountId: number): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
     .where('answer', '=', 'coming')
-    .where('state', '=', 'open')
+    .where(sql<boolean>`(state = 'open' or state = 'met' and told_at is null)`)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -129,7 +149,8 @@ export async function answer(parts: Parts, publicId: string, accountId: number, 
   if (!request) throw new Failure('not_found', { message: message('fault.request') });
   if (given === 'stop') await stopMessages(db, accountId, now);
   const asked = await findAnswer(db, publicId, accountId);
-  if (!asked) throw new Failure('forbidden', { message: message('bloodRequests.notAsked') });
+  if (!asked || (given === 'coming' && !mayLearnContact(asked)))
+    throw new Failure('forbidden', { message: message('bloodRequests.notAsked') });
   const stored = given === 'stop' ? 'not now' : given;
   const contact = stored === 'coming' ? contactFor(parts, request) : null;
   if (asked.answer === stored) return contact;

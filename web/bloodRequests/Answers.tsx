@@ -21,9 +21,9 @@ const means = {
   stop: 'bloodRequests.stopMeans',
 } as const;
 
-function Said({ answer, contact }: Asked) {
+function Said({ answer, contact, isOpen }: Asked & { isOpen: boolean }) {
   if (answer !== 'coming') return answer && <Notice kind="success" title={t('bloodRequests.saidNotNow')} />;
-  if (!contact) return <Notice kind="warning" title={t('bloodRequests.ended')} />;
+  if (!contact) return isOpen ? null : <Notice kind="warning" title={t('bloodRequests.ended')} />;
   return (
     <>
       <Notice kind="success" title={t('bloodRequests.callNow')} />
@@ -62,7 +62,7 @@ export function Answers({ publicId, asked, wanted, isLoggedIn, isOpen }: Answers
   }
   return (
     <>
-      <Said {...asked} />
+      <Said {...asked} isOpen={isOpen} />
       {isOpen ? (
         <LinkChoices
           answers={requestAnswers}
