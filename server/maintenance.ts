@@ -101,8 +101,9 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     listing: () => refreshListings(db, new Date(), stopping),
     massEmails: () => queueMassEmails(parts, new Date()),
     registerNotices: () => notifyImported(parts, new Date()),
-    bloodRequests: () => askDonors(parts, new Date(), stopping),
+    // Before donors are asked: nobody is asked about a day that is over.
     endedRequests: () => endRequests(db, new Date(), stopping),
+    bloodRequests: () => askDonors(parts, new Date(), stopping),
     toldDonors: () => tellOfEndings(parts, new Date(), stopping),
     routineEmails: () => askDueDonors(parts, new Date(), stopping),
     rateLimits: () => inBatches(stopping, (limit) => deleteExpiredRateLimits(db, limit)),

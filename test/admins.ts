@@ -38,6 +38,7 @@ type DonorColumn =
   | 'activeAt'
   | 'bloodGroup'
   | 'birthYear'
+  | 'callsAnyTime'
   | 'consentVersion'
   | 'eligibleFrom'
   | 'fullName'

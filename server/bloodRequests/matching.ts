@@ -1,6 +1,7 @@
 // Asks donors about open requests, in waves: who is listed and eligible, nearest and most fitting first, as searchNearby
 // ranks them. The maintenance job runs it on every instance.
 import { sql } from 'kysely';
+import { COMING_A_UNIT } from '#contract/bloodRequests.ts';
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
 import { DAY_MS, isDaytime } from '#contract/indiaTime.ts';
 import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
@@ -18,13 +19,13 @@ import { countComing } from './answers.ts';
 import type { StoredRequest } from './queries.ts';
 
 const MINUTE_MS = 60_000;
-/** Each asks so many donors for a donor who is missing, and at most `size`. */
+/** So many donors are asked by then in all: `size` or, where other requests ask too, so many `forOne` who is missing. */
 const WAVES = [
   { afterMinutes: 0, size: 20, forOne: 6 },
-  { afterMinutes: 30, size: 40, forOne: 12 },
-  { afterMinutes: 120, size: 80, forOne: 24 },
+  { afterMinutes: 30, size: 60, forOne: 18 },
+  { afterMinutes: 120, size: 140, forOne: 42 },
 ] as const;
-/** Wanted beside one donor for each unit: one may not come after all. */
+/** Wanted beside one donor for each unit where other requests ask too: one may not come after all. */
 const RESERVE = 1;
 export const MOST_ASKED = 150;
 /** A donor is not asked again for so long. */
@@ -36,19 +37,28 @@ const RUN = 200;
 
 /**
  * A row of `donors` who may be asked. $4 is the limit, $5 the time, $6 whether only those of 'any time' may be, $7 the consent, $8 days, $9 the
- * request.
+ * request, $10 when it was made: who registers after reading its page does not learn the number.
  */
 const MAY_BE_ASKED = `consent_version >= $7 and messages_stopped_at is null and (calls_any_time or not $6::boolean)
+  and registered_at <= $10::timestamptz
   and exists (select from accounts where accounts.account_id = donors.account_id and email_confirmed_at is not null
     and routine_emails_stopped_at is null and not is_demo and deleted_at is null and blocked_at is null)
   and not exists (select from asked_donors where asked_donors.account_id = donors.account_id
     and (request_id = $9 or asked_at > $5::timestamptz - make_interval(days => $8::int)))`;
 
-const ranking = writeRanking(MAY_BE_ASKED, '$4::int', 6);
+const ranking = writeRanking(MAY_BE_ASKED, '$4::int', 7);
 
 /** Up to `count` donors, the first to be asked first. */
 function findCandidates(db: Db, request: StoredRequest, count: number, now: Date): Promise<number[]> {
-  const values = [count, now, !isDaytime(now), REQUEST_CONSENT_VERSION, ASKED_AGAIN_DAYS, request.id];
+  const values = [
+    count,
+    now,
+    !isDaytime(now),
+    REQUEST_CONSENT_VERSION,
+    ASKED_AGAIN_DAYS,
+    request.id,
+    request.createdAt,
+  ];
   return rankDonors(db, ranking, request, values, now);
 }
 
@@ -60,7 +70,22 @@ interface Plan {
   nextAt: Date | null;
 }
 
-const countMissing = async (db: Db, { id, units }: StoredRequest) => units + RESERVE - (await countComing(db, id));
+/** Others of the district need its donors, who are asked once a week. */
+async function isAlone(db: Db, { id, districtId }: StoredRequest): Promise<boolean> {
+  const others = db.selectFrom('bloodRequests').select('id').where('districtId', '=', districtId).where('id', '<>', id);
+  return !(await others
+    .where(sql<boolean>`state = 'open' and next_wave_at is not null`)
+    .limit(1)
+    .executeTakeFirst());
+}
+
+/** How many donors to ask in all by a wave; none once enough come. */
+async function countWanted(db: Db, request: StoredRequest, { size, forOne }: (typeof WAVES)[number]): Promise<number> {
+  const coming = await countComing(db, request.id);
+  if (coming >= COMING_A_UNIT * request.units) return 0;
+  if (await isAlone(db, request)) return size;
+  return Math.min(size, forOne * Math.max(0, request.units + RESERVE - coming));
+}
 
 /** The waves begin anew in the morning of a request that was opened at night. */
 async function planWave(db: Db, request: StoredRequest, now: Date): Promise<Plan> {
@@ -72,13 +97,12 @@ async function planWave(db: Db, request: StoredRequest, now: Date): Promise<Plan
     .selectFrom('askedDonors')
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      fn.countAll<number>().filterWhere('askedAt', '>=', start).filterWhere('wave', '=', wave).as('asked'),
+      fn.countAll<number>().filterWhere('askedAt', '>=', start).as('asked'),
     ])
     .where('requestId', '=', request.id)
     .where('wave', '>', 0)
     .executeTakeFirstOrThrow();
-  const { size, forOne } = WAVES[wave - 1]!;
-  const wanted = Math.min(size, forOne * (await countMissing(db, request)));
+  const wanted = await countWanted(db, request, WAVES[wave - 1]!);
   const next = WAVES[wave];
   return {
     wave,
@@ -106,6 +130,8 @@ function findRecipients(db: Db, accountIds: readonly number[], id: number, now: 
     .where('donors.accountId', '=', anyOf(accountIds))
     .where('listingRank', 'is not', null)
     .where('messagesStoppedAt', 'is', null)
+    .where('routineEmailsStoppedAt', 'is', null)
+    .where('emailConfirmedAt', 'is not', null)
     .where(({ not, exists, selectFrom }) => {
       const asked = selectFrom('askedDonors').whereRef('askedDonors.accountId', '=', 'donors.accountId');
       return not(exists(asked.where(({ eb, or }) => or([eb('requestId', '=', id), eb('askedAt', '>', since)]))));
@@ -146,7 +172,8 @@ async function askWave(db: Db, config: Config, id: number, now: Date): Promise<v
   const free = await lockFreeAccounts(db, candidates);
   const request = await requestById(db, id).where(isDue(now)).forNoKeyUpdate().skipLocked().executeTakeFirst();
   if (!request) return;
-  const isServed = (await countMissing(db, request)) <= 0;
+  // Somebody may have said to come meanwhile.
+  const isServed = (await planWave(db, request, now)).count === 0;
   const recipients = isServed ? [] : await findRecipients(db, free, id, now);
   if (recipients.length > 0) {
     const rows = recipients.map(({ accountId }) => ({ requestId: id, accountId, wave: plan.wave, askedAt: now }));

@@ -210,9 +210,9 @@ describe('the family’s link', () => {
 
 describe('the end', () => {
   test('comes by itself after the day, leaves the queue, and erases the family 30 days later but the counts', async () => {
+    const donor = await addDonor({ bloodGroup: 'B-' });
     const { publicId, token } = await addOpen({ bloodgroup: 'B-' });
     const waiting = await addConfirmed();
-    const donor = await addDonor({ bloodGroup: 'B-' });
     await runWaves();
     await answer(publicId, await donorToken(donor.email), 'coming');
     await end(new Date(Date.now() + 4 * 86_400_000));

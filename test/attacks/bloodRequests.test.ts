@@ -9,11 +9,14 @@ import {
   readAskedRequest,
   readOwnBloodRequest,
 } from '#contract/bloodRequests.ts';
+import { endpoints } from '#contract/index.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { logInAs } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
-import { FAMILY, requestAt, requestsOf } from '#test/bloodRequests.ts';
+import { atNoon, FAMILY, requestAt, requestsOf } from '#test/bloodRequests.ts';
+import { registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
+import { sampleInput } from '#test/samples.ts';
 
 const app = useTestApp({ env: { DEMO_DATA: '0' }, pages: await loadPages() });
 const { add, addConfirmed, addDonor, addOpen, answer, decide, donorToken, listAsked, runWaves } = requestsOf(app);
@@ -56,15 +59,39 @@ test('a bot that opens every page and call about requests learns no number, in a
   expect(app.log.join('\n')).not.toMatch(SECRETS);
 });
 
-test('twenty registered accounts of one attacker that no wave asked learn no number', async () => {
+test('twenty fitting donors in the district, registered by an attacker who saw the request, learn no number', async () => {
   const { publicId } = await addOpen({ ...FAMILY, bloodgroup: 'AB-' });
-  for (let nth = 0; nth < 20; nth += 1) {
-    const { regid } = await addDonor({ bloodGroup: 'A+' });
+  const accounts = await Promise.all(Array.from({ length: 20 }, () => addDonor({ bloodGroup: 'AB-' })));
+  for (const minutes of [0, 31, 121]) await runWaves(new Date(atNoon(1).getTime() + minutes * 60_000));
+  expect(await listAsked(publicId)).toEqual([]);
+  for (const { regid, email } of accounts) {
     const { status, text } = await answer(publicId, null, 'coming', await logInAs(app, regid));
     expect(status).toBe(403);
     expect(text).not.toMatch(SECRETS);
+    expect(await app.sentEmails(email)).toEqual([]);
   }
-  expect((await listAsked(publicId)).filter(({ answer: said }) => said === 'coming')).toEqual([]);
+});
+
+test('no call that a visitor, a donor or a donor who was asked can make answers name, number or words', async () => {
+  const asked = await addDonor();
+  const { publicId } = await addOpen(FAMILY);
+  await runWaves();
+  const people = await registerAndLogIn(app);
+  const clients = [app.visitor(), people.client, await logInAs(app, asked.regid)];
+  const ending = ['logout', 'deleteProfile'];
+  const calls = endpoints.filter(({ access, name }) => ['anyone', 'user'].includes(access) && !ending.includes(name));
+  const answered = new Set<string>();
+  for (const endpoint of calls) {
+    const sample = sampleInput(endpoint, { me: people, other: people });
+    const input = { ...sample, ...('publicId' in sample && { publicId, answer: 'not now', token: null }) };
+    for (const client of clients) {
+      const { status, text } = await client.call(endpoint, input);
+      if (status === 200) answered.add(endpoint.name);
+      expect([endpoint.name, SECRETS.exec(text)?.[0]]).toEqual([endpoint.name, undefined]);
+    }
+  }
+  for (const name of ['getBloodRequest', 'readAskedRequest', 'answerBloodRequest', 'reportBloodRequest', 'getMyData'])
+    expect(answered).toContain(name);
 });
 
 test('fake requests are limited by browser, and past sixty of a network each costs work', async () => {

@@ -1,16 +1,18 @@
 // What may happen between the statements of an answer and of a wave: two donors take the last place, a donor is erased or
-// called.
+// called, the family closes the request; and of the confirmation of two requests.
 import { expect, test } from 'vitest';
 import { deleteProfile } from '#contract/accounts.ts';
+import { confirmBloodRequest, manageBloodRequest } from '#contract/bloodRequests.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { logInAs } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
-import { requestsOf } from '#test/bloodRequests.ts';
+import { atNoon, requestsOf } from '#test/bloodRequests.ts';
 import { interleave } from '#test/interleave.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
-const { addDonor, addOpen, answer, donorToken, idOf, listAsked, runWaves } = requestsOf(app);
+const { add, addConfirmed, addDonor, addOpen, answer, donorToken, familyToken, idOf, listAsked, runWaves } =
+  requestsOf(app);
 
 const clear = async () => {
   await app.db.deleteFrom('bloodRequests').execute();
@@ -84,5 +86,55 @@ async function callDuringWave(statement: number): Promise<boolean> {
 test('a donor whom a coordinator asks during a wave is asked once', async () => {
   let statement = 0;
   while (await callDuringWave(statement)) statement += 1;
+  expect(statement).toBeGreaterThan(3);
+});
+
+async function closeDuringWave(statement: number): Promise<boolean> {
+  await clear();
+  const { email } = await addDonor();
+  const { publicId, token } = await addOpen();
+  const given = await interleave(app.db, statement, {
+    request: async () => runWaves(),
+    rival: async () => (await app.visitor().call(manageBloodRequest, { token, action: 'close' })).status,
+  });
+  if (!given) return false;
+  expect(given.rival, `held after ${statement} statements`).toBe(200);
+  const stored = app.db.selectFrom('bloodRequests').select(['state', 'nextWaveAt']).where('publicId', '=', publicId);
+  expect(await stored.executeTakeFirst()).toEqual({ state: 'closed', nextWaveAt: null });
+  const asked = (await listAsked(publicId)).length;
+  expect((await app.sentEmails(email)).length).toBe(asked);
+  await runWaves(atNoon(3));
+  expect((await listAsked(publicId)).length).toBe(asked);
+  return true;
+}
+
+test('a request that is closed during a wave asks nobody afterwards', async () => {
+  let statement = 0;
+  while (await closeDuringWave(statement)) statement += 1;
+  expect(statement).toBeGreaterThan(3);
+});
+
+async function confirmTheLastTwo(statement: number): Promise<boolean> {
+  await clear();
+  const emailId = `hurried.${statement}@example.org`;
+  await addConfirmed({ emailId });
+  const links = [];
+  for (let nth = 0; nth < 2; nth += 1) {
+    await add({ emailId });
+    links.push(await familyToken(emailId));
+  }
+  const confirm = async (token: string) => (await app.visitor().call(confirmBloodRequest, { token })).status;
+  const given = await interleave(app.db, statement, {
+    request: () => confirm(links[0]!),
+    rival: () => confirm(links[1]!),
+  });
+  if (!given) return false;
+  expect([given.request, given.rival].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  return true;
+}
+
+test('of two requests of one address that are confirmed at once the third is refused', async () => {
+  let statement = 0;
+  while (await confirmTheLastTwo(statement)) statement += 1;
   expect(statement).toBeGreaterThan(3);
 });
