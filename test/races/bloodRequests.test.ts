@@ -118,7 +118,7 @@ async function confirmTheLastTwo(statement: number): Promise<boolean> {
   await clear();
   const emailId = `hurried.${statement}@example.org`;
   await addConfirmed({ emailId });
-  const links = [];
+  const links: string[] = [];
   for (let nth = 0; nth < 2; nth += 1) {
     await add({ emailId });
     links.push(await familyToken(emailId));
