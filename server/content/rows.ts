@@ -53,6 +53,7 @@ export async function readNetwork(db: Db) {
   const rows = await readRows(db, ['identity', 'contact']);
   return (language: LanguageCode) => ({
     name: resolveSection(rows, 'identity', language).name,
+    accent: resolveSection(rows, 'identity', language).accent,
     grievanceOfficer: resolveSection(rows, 'contact', language).grievanceOfficer,
   });
 }

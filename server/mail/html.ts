@@ -1,31 +1,32 @@
 // The HTML part of an e-mail: one template for all. Inline styles, because some mail programs drop the style sheet, which
-// only adds the dark scheme. The colours are those of web/ui/tokens.css.
+// only adds the dark scheme. The colours are those of web/ui/tokens.css and of the network's accent.
+import { deriveTones, type Tones } from '#contract/tones.ts';
 import { directionOf, type LanguageCode } from '#messages/languages.ts';
 import { wordsOf, type Block, type Email, type LinkBlock } from './email.ts';
 import { footerOf, urlOf, type Sender } from './text.ts';
 
-const styles = {
+const stylesOf = (accent: string) => ({
   body: 'margin:0;padding:24px 12px;background:#f7efee;color:#1d1416;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif',
   width: 'max-width:600px;margin:0 auto',
-  name: 'margin:0 0 16px;padding:0 24px;font-size:20px;font-weight:700;color:#b3122b',
+  name: `margin:0 0 16px;padding:0 24px;font-size:20px;font-weight:700;color:${accent}`,
   card: 'padding:8px 24px;background:#ffffff;border:1px solid #e8dcdc;border-radius:12px',
   paragraph: 'margin:16px 0;overflow-wrap:anywhere',
-  quote: 'margin:16px 0;padding-inline-start:12px;border-inline-start:3px solid #b3122b;overflow-wrap:anywhere',
+  quote: `margin:16px 0;padding-inline-start:12px;border-inline-start:3px solid ${accent};overflow-wrap:anywhere`,
   note: 'margin:8px 0;overflow-wrap:anywhere',
-  button:
-    'display:inline-block;padding:12px 24px;background:#b3122b;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none',
+  button: `display:inline-block;padding:12px 24px;background:${accent};color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none`,
   url: 'display:block;margin-top:8px;font-size:13px;color:#5c4a4d;overflow-wrap:anywhere',
-  link: 'color:#b3122b',
+  link: `color:${accent}`,
   footer: 'padding:16px 24px;font-size:14px;color:#5c4a4d',
-};
+});
+type Style = keyof ReturnType<typeof stylesOf>;
 
-const darkScheme = `
+const darkScheme = ({ link, red }: Tones) => `
   :root { color-scheme: light dark; }
   @media (prefers-color-scheme: dark) {
     .body { background: #161011 !important; color: #f7eeee !important; }
     .card { background: #211819 !important; border-color: #43343a !important; }
-    .name, .link { color: #ff9aa6 !important; }
-    .button { background: #c4233c !important; }
+    .name, .link { color: ${link} !important; }
+    .button { background: ${red} !important; }
     .url, .footer { color: #cfbfc0 !important; }
   }`;
 
@@ -39,17 +40,21 @@ const entities: Readonly<Record<string, string>> = {
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /** The attributes of an element with one of the styles. */
-const styled = (name: keyof typeof styles) => `class="${name}" style="${escape(styles[name])}"`;
+const styledBy = (accent: string) => {
+  const styles = stylesOf(accent);
+  return (name: Style) => `class="${name}" style="${escape(styles[name])}"`;
+};
 
 interface Writing {
   site: Sender;
   language: LanguageCode;
+  styled: ReturnType<typeof styledBy>;
 }
 
 const withLineBreaks = (text: string) => escape(text).replaceAll('\n', '<br>');
 
 /** A label may be a user id, which keeps its own direction in a right-to-left e-mail. */
-function anchor({ label, link, isButton = false }: LinkBlock, { site, language }: Writing): string {
+function anchor({ label, link, isButton = false }: LinkBlock, { site, language, styled }: Writing): string {
   const url = escape(urlOf(link, site, language));
   const open = `<a href="${url}" dir="auto" ${styled(isButton ? 'button' : 'link')}>${escape(label)}</a>`;
   // A button shows where it leads, and can be copied where it cannot be pressed.
@@ -57,6 +62,7 @@ function anchor({ label, link, isButton = false }: LinkBlock, { site, language }
 }
 
 function paragraph(block: Block, style: 'paragraph' | 'note', writing: Writing): string {
+  const { styled } = writing;
   if (typeof block === 'string') return `<p ${styled(style)}>${withLineBreaks(block)}</p>`;
   if ('typed' in block)
     return `<p lang="" dir="auto" ${styled(block.isQuote ? 'quote' : style)}>${withLineBreaks(block.typed)}</p>`;
@@ -66,8 +72,9 @@ function paragraph(block: Block, style: 'paragraph' | 'note', writing: Writing):
 export function toHtml(email: Email, site: Sender): string {
   const { subject, blocks, language } = email;
   const t = wordsOf(language);
+  const styled = styledBy(site.accent);
   const write = (parts: readonly Block[], style: 'paragraph' | 'note') =>
-    parts.map((block) => paragraph(block, style, { site, language })).join('\n');
+    parts.map((block) => paragraph(block, style, { site, language, styled })).join('\n');
   const home = { label: urlOf('/', site, language), link: '/' };
   const inLanguage = `lang="${language}" dir="${directionOf(language)}"`;
   // Some mail programs keep only what is inside <body>.
@@ -80,7 +87,7 @@ export function toHtml(email: Email, site: Sender): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escape(subject)}</title>
-<style>${darkScheme}
+<style>${darkScheme(deriveTones(site.accent).dark)}
 </style>
 </head>
 <body ${styled('body')}>

@@ -41,8 +41,9 @@ async function readSenders(db: Db, site: Site, emails: readonly Email[]) {
   const network = await readNetwork(db);
   return Object.fromEntries(
     emails.map(({ language }) => {
-      const { name, grievanceOfficer } = network(language);
-      return [language, { ...site, network: name, grievanceContact: grievanceOfficer ?? site.grievanceContact }];
+      const { name, accent, grievanceOfficer } = network(language);
+      const grievanceContact = grievanceOfficer ?? site.grievanceContact;
+      return [language, { ...site, network: name, accent, grievanceContact }];
     }),
   ) as Record<LanguageCode, Sender>;
 }

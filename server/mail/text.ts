@@ -6,7 +6,7 @@ import { wordsOf, type Block, type Email } from './email.ts';
 export type Site = Pick<Config, 'publicUrl' | 'mailReplyTo' | 'grievanceContact'>;
 
 /** What e-mails say of their sender. */
-export type Sender = Site & { network: string };
+export type Sender = Site & { network: string; accent: string };
 
 export const urlOf = (link: string, { publicUrl }: Site, language: LanguageCode) =>
   new URL(withPrefix(language, link), publicUrl).href;
