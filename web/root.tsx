@@ -99,11 +99,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={themeColour} />
         {logo === null ? (
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="icon" href={accent === null ? '/favicon.svg' : '/icons/favicon.svg'} type="image/svg+xml" />
         ) : (
           <link rel="icon" href={logo} type="image/webp" />
         )}
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="apple-touch-icon" href={logo ?? (accent === null ? '/apple-touch-icon.png' : '/icons/app.png')} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         {root ? <SocialTags publicUrl={root.publicUrl} /> : null}

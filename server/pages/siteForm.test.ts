@@ -1,7 +1,7 @@
 // The page on which administrators edit the network's content, as a browser without JavaScript sees it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getSite, getSiteContent, sectionNames, updateSiteContent, type Section } from '#contract/siteContent.ts';
-import { addAdmin, addLoggedInDonor, type LoggedIn } from '#test/admins.ts';
+import { addAdmin, addLoggedInDonor, addModerator, type LoggedIn } from '#test/admins.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { openForm, sendRenderedForm } from '#test/renderedForms.ts';
 import { loadPages } from './pageBuild.ts';
@@ -46,8 +46,9 @@ async function stored(section: Section, language: 'en' | 'hi' = 'en') {
 }
 
 test('the page is for administrators only', async () => {
-  const donor = await addLoggedInDonor(app);
-  expect((await donor.client.send(address('identity'))).status).toBe(403);
+  for (const { client } of [await addLoggedInDonor(app), await addModerator(app)])
+    for (const path of [address('identity'), '/site-preview?section=warning'])
+      expect((await client.send(path)).status).toBe(403);
   const { status, headers } = await app.visitor().send(address('identity'));
   expect([status, headers['location']]).toEqual([302, expect.stringMatching(/^\/login\?next=/)]);
 });

@@ -1,16 +1,39 @@
-// Files that follow from the content: its pictures, the tones of its colour, and the manifest with its name.
+// Files that follow from the content: its pictures, icons and the tones of its colour, and the manifest with its name.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { deriveTones, tonesCss } from '#contract/tones.ts';
+import { pictureHref } from '#contract/pictures.ts';
+import type { Site } from '#contract/siteContent.ts';
+import { DEFAULT_ACCENT, deriveTones, tonesCss } from '#contract/tones.ts';
 import { languages } from '#messages/catalogues.ts';
 import { countNetworkRequests } from '#server/http/requestLimits.ts';
 import type { Services } from '#server/http/services.ts';
+import { readIcon } from './icons.ts';
 
+const HOUR = 'public, max-age=3600';
 const FOREVER = 'public, max-age=31536000, immutable';
 const notFound = (reply: FastifyReply) =>
   reply.status(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found\n');
 
+/** The network's logo, else the project's drop in its colour. */
+function listIcons({ logo, accent }: Site['identity']): object[] {
+  if (logo !== null) return [{ src: pictureHref(logo), type: 'image/webp', sizes: 'any' }];
+  if (accent !== DEFAULT_ACCENT) {
+    return [
+      { src: '/icons/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icons/app.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icons/app.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ];
+  }
+  return [
+    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ];
+}
+
 async function makeManifest({ site }: Services): Promise<object> {
-  const { name, tagline, accent } = (await site.current()).in('en').identity;
+  const { identity } = (await site.current()).in('en');
+  const { name, tagline, accent } = identity;
   const { t } = languages.en;
   return {
     name: `${name}: voluntary blood donors`,
@@ -23,12 +46,7 @@ async function makeManifest({ site }: Services): Promise<object> {
     display: 'minimal-ui',
     theme_color: deriveTones(accent).light['deep'],
     background_color: '#fffdfc',
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-    ],
+    icons: listIcons(identity),
     shortcuts: [
       { name: t('site.findDonor'), url: '/find-donor' },
       { name: t('site.registerAsDonor'), url: '/register' },
@@ -62,6 +80,16 @@ export function addFiles(app: FastifyInstance, services: Services): void {
         .header('Cache-Control', FOREVER)
         .type('text/css; charset=utf-8')
         .send(tonesCss(`#${accent}`));
+    },
+  });
+
+  app.get<{ Params: { file: string } }>('/icons/:file', {
+    onRequest,
+    async handler({ params: { file } }, reply) {
+      const icon = await readIcon(file, (await services.site.current()).in('en').identity.accent);
+      if (icon === null) return notFound(reply);
+      const type = file.endsWith('.svg') ? 'image/svg+xml' : 'image/png';
+      return reply.header('Cache-Control', HOUR).type(type).send(icon);
     },
   });
 

@@ -1,4 +1,5 @@
 // What administrators have written, on pages, in e-mails and everywhere else that names the network.
+import { Transformer } from '@napi-rs/image';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetPassword } from '#contract/accounts.ts';
 import { startSecondFactor } from '#contract/secondFactor.ts';
@@ -81,6 +82,13 @@ describe('another name', () => {
     expect(text).toContain('-- \nRaktam & Co\n');
     expect(html).toContain('>Raktam &amp; Co</p>');
     expect(`${text} ${html}`).not.toContain('Dhamani');
+    expect(html).toMatch(/background:#b3122b;color:#ffffff/);
+    await identity({ name: 'Raktam', accent: '#0a6b3d' });
+    await app.visitor().call(forgetPassword, { emailId: 'asha@example.org' });
+    await app.mailWorker.work();
+    const green = mailServer.accepted.at(-1)!.html;
+    expect(green).toMatch(/background:#0a6b3d;color:#ffffff/);
+    expect(green).not.toContain('#b3122b');
   });
 
   test('is the issuer of a second factor, and in the manifest and the documents of the interface', async () => {
@@ -98,7 +106,7 @@ describe('another name', () => {
   });
 
   test('has no social picture with the former one', async () => {
-    expect(await read('/about-us')).not.toContain('social.png');
+    expect(await read('/about-us')).toContain(`content="${app.config.publicUrl}/icons/social.png"`);
     const { hash } = (await admin.client.call(uploadPicture, { picture: PICTURE })).body.data;
     await identity({ name: 'Raktam', logo: hash });
     const html = await read('/about-us');
@@ -144,6 +152,29 @@ test('another accent colour is a style sheet that the policy of pages allows', a
   expect([sheet.text, sheet.headers['content-type']]).toEqual([tonesCss('#0a6b3d'), 'text/css; charset=utf-8']);
   for (const path of ['/tones/0a6b3.css', '/tones/0a6b3d;.css', '/tones/red.css'])
     expect((await app.visitor().send(path)).status, path).toBe(404);
+});
+
+test('icons have the accent colour, or are the logo', async () => {
+  const icons = async () =>
+    (JSON.parse(await read('/manifest.webmanifest')) as { icons: { src: string }[] }).icons.map(({ src }) => src);
+  expect(await icons()).toContain('/icon-192.png');
+  await identity({ accent: '#0a6b3d' });
+  expect(await icons()).toEqual(['/icons/favicon.svg', '/icons/app.png', '/icons/app.png']);
+  expect(await read('/icons/favicon.svg')).toContain('fill="#0a6b3d"');
+  const html = await read('/');
+  for (const href of ['/icons/favicon.svg', '/icons/app.png']) expect(html).toContain(`href="${href}"`);
+  for (const [file, width, height] of [
+    ['app.png', 512, 512],
+    ['social.png', 1200, 630],
+  ] as const) {
+    const { rawPayload, headers } = await app.app.fastify.inject(`/icons/${file}`);
+    expect(await new Transformer(rawPayload).metadata()).toMatchObject({ format: 'png', width, height });
+    expect([headers['content-type'], rawPayload.length < 40_000]).toEqual(['image/png', true]);
+  }
+  expect((await app.visitor().send('/icons/toString')).status).toBe(404);
+  const { hash } = (await admin.client.call(uploadPicture, { picture: PICTURE })).body.data;
+  await identity({ accent: '#0a6b3d', logo: hash });
+  expect(await icons()).toEqual([`/pictures/${hash}.webp`]);
 });
 
 describe('a language that is switched off', () => {

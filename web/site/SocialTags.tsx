@@ -9,21 +9,24 @@ export function SocialTags({ publicUrl }: { publicUrl: string }) {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const hasQuery = matches.some(({ handle }) => handle instanceof Object && 'hasQuery' in handle);
-  const { name, tagline, logo } = brand();
+  const { name, tagline, logo, accent } = brand();
+  // Its picture has the program's name and colour.
+  const isDefault = name === DEFAULT_NAME && accent === null;
   const address = `${publicUrl}${localHref(pathname)}`;
   return (
     <>
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={hasQuery ? address + search : address} />
-      {logo === null && name === DEFAULT_NAME ? (
+      {logo === null ? (
         <>
-          <meta property="og:image" content={`${publicUrl}/social.png`} />
+          <meta property="og:image" content={publicUrl + (isDefault ? '/social.png' : '/icons/social.png')} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
         </>
-      ) : null}
-      {logo === null ? null : <meta property="og:image" content={publicUrl + logo} />}
+      ) : (
+        <meta property="og:image" content={publicUrl + logo} />
+      )}
       <meta property="og:image:alt" content={`${name}: ${tagline}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
