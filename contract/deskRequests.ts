@@ -146,7 +146,8 @@ export const nextDonor = endpoint({
   ...deskPost,
   name: 'nextDonor',
   path: '/api/v1/desk/nextDonor',
-  summary: 'The next donor to call about a claimed request, the same until recordCall; null where there is none',
+  summary:
+    'The next donor to call about a claimed request, the same until recordCall; null where there is none or enough come',
   input: z.object({ requestId }),
   data: z.nullable(RequestedDonor),
   errors: ['not_found', 'conflict'],
@@ -159,7 +160,8 @@ export const recordCall = endpoint({
   ...deskPost,
   name: 'recordCall',
   path: '/api/v1/desk/recordCall',
-  summary: "What became of a call; 'gave' with its day, which the donor's rest follows, may come later",
+  summary:
+    "What became of a call, or its correction; 'gave' with its day, which the donor's rest follows, may come later",
   invalidates: true,
   input: z
     .object({

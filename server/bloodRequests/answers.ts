@@ -83,6 +83,10 @@ async function countHeld(db: Db, accountId: number): Promise<number> {
   return count;
 }
 
+/** Whether as many donors come as may. */
+export const isFull = async (db: Db, { id, units }: Pick<StoredRequest, 'id' | 'units'>): Promise<boolean> =>
+  (await countComing(db, id)) >= COMING_A_UNIT * units;
+
 /** Throws a 409 where the places are taken, or the donor holds as many as one may. Returns whether this is the last one. */
 async function takePlace(db: Db, { id, units }: StoredRequest, accountId: number): Promise<boolean> {
   const places = COMING_A_UNIT * units;

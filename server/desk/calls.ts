@@ -4,7 +4,7 @@ import { NAME_NOT_KNOWN } from '#contract/donations.ts';
 import type { DeskOutcome, RequestCall, RequestedDonor } from '#contract/deskRequests.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
-import { answerByPhone } from '#server/bloodRequests/answers.ts';
+import { answerByPhone, isFull } from '#server/bloodRequests/answers.ts';
 import type { Parts, StoredRequest } from '#server/bloodRequests/queries.ts';
 import { recordOutcome } from '#server/calls/outcomes.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -25,7 +25,7 @@ export async function findOpenCall(db: Db, requestId: number): Promise<number | 
   return open?.accountId;
 }
 
-/** Begins a call with the first of these locked donors who may still be called; null where there is none. */
+/** Begins a call with the first of these locked donors who may still be called; null where there is none, or enough come. */
 export async function beginCall(
   db: Db,
   request: StoredRequest,
@@ -33,6 +33,7 @@ export async function beginCall(
 ): Promise<number | null> {
   // One who hides the number meanwhile.
   await db.deleteFrom('deskCalls').where('requestId', '=', request.id).where('outcome', 'is', null).execute();
+  if (await isFull(db, request)) return null;
   const next = (await findCandidates(db, request, { callerId, now })).find((candidate) => locked.includes(candidate));
   if (next === undefined) return null;
   await db.insertInto('deskCalls').values({ requestId: request.id, accountId: next, callerId }).execute();
@@ -74,6 +75,8 @@ interface Outcome {
   outcome: DeskOutcome;
   gaveOn: string | null;
   by: number;
+  /** They work on the request now. */
+  isHolder: boolean;
   /** Keyed hashes of who called, and from where. */
   reporter: string;
   network: string;
@@ -94,22 +97,30 @@ async function addGiven({ db, now }: Parts, request: StoredRequest, accountId: n
   if (!(await hasDonation(db, accountId, donation))) await addDonation(db, accountId, donation, now);
 }
 
-/** Records what became of a call. The donor's account and the request are locked. Throws a 409 for who was not called. */
+const conflict = (text: string) => new Failure('conflict', { message: text });
+
+/** The call that an outcome is for, and what was recorded before. Throws a 409 where this outcome is not for it. */
+async function findCall(db: Db, { id }: StoredRequest, { accountId, outcome, by, isHolder }: Outcome) {
+  const calls = db.selectFrom('deskCalls').select(['id', 'callerId', 'outcome']).where('requestId', '=', id);
+  const call = await calls.where('accountId', '=', accountId).executeTakeFirst();
+  if (!call) throw conflict('This donor was not offered for this request.');
+  // It comes days later, when nobody works on the request any more.
+  const isTheirs = isHolder || call.callerId === by;
+  if (outcome === 'gave' && (call.outcome === null || !isTheirs)) throw conflict('You did not call this donor.');
+  if (outcome !== 'gave' && call.outcome === 'gave') throw conflict('This donor gave already.');
+  return call;
+}
+
+/** Records what became of a call, or corrects it. The donor's account and the request are locked. */
 export async function recordCall(parts: Parts, request: StoredRequest, given: Outcome): Promise<void> {
   const { db, config, now } = parts;
-  const { accountId, outcome, gaveOn, by, ...seen } = given;
-  const { numUpdatedRows } = await db
-    .updateTable('deskCalls')
-    .set({ outcome, callerId: by, calledAt: now })
-    .where('requestId', '=', request.id)
-    .where('accountId', '=', accountId)
-    // A donation comes days later, when nobody works on the request any more.
-    .$if(outcome === 'gave', (calls) => calls.where('callerId', '=', by).where('outcome', 'is not', null))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Failure('conflict', { message: 'This donor was not offered for this request.' });
+  const { accountId, outcome, gaveOn, by, isHolder: _, ...seen } = given;
+  const { id, outcome: before } = await findCall(db, request, given);
+  await db.updateTable('deskCalls').set({ outcome, callerId: by, calledAt: now }).where('id', '=', id).execute();
   if (outcome === 'gave') return gaveOn === null ? undefined : addGiven(parts, request, accountId, gaveOn);
-  if (outcome === 'coming' || outcome === 'not now')
-    await answerByPhone(parts, request, accountId, { stored: outcome, by });
+  const stored = outcome === 'coming' ? 'coming' : 'not now';
+  // A correction gives the place back.
+  if (outcome === stored || before === 'coming') await answerByPhone(parts, request, accountId, { stored, by });
   await recordOutcome(db, config, { accountId, outcome, ...seen, moves: outcome === 'coming' }, now);
 }
 

@@ -51,10 +51,10 @@ export async function claim(db: Db, id: number, accountId: number): Promise<void
   await setClaim(db, id, accountId);
 }
 
-/** The locked request of who works on it, who is seen now. Throws a 409 for everybody else. */
+/** The locked request of who works on it, who is seen now; also after 20 minutes, unless somebody else took it. Throws a 409. */
 export async function lockClaimed(db: Db, id: number, accountId: number): Promise<StoredRequest> {
-  const { request, claimedBy } = await lockRequest(db, id);
-  if (claimedBy !== accountId) throw conflict('You do not work on this request: take it first.');
+  const { request } = await lockRequest(db, id);
+  if (request.claimedBy !== accountId) throw conflict('You do not work on this request: take it first.');
   await setClaim(db, id, accountId);
   return request;
 }

@@ -169,13 +169,14 @@ export const routes = [
     async handle(context) {
       const { input, db, session, caller, services } = context;
       const { requestId, regid: accountId, outcome, gaveOn } = input;
+      const by = session.accountId;
       const request =
         outcome === 'gave'
           ? (await claims.lockRequest(db, requestId)).request
-          : await claims.lockClaimed(db, requestId, session.accountId);
+          : await claims.lockClaimed(db, requestId, by);
       const sign = (text: string) => services.keys.sign(`call:${accountId}:${text}`);
-      const seen = { reporter: sign(`account ${session.accountId}`), network: sign(caller.network) };
-      const call = { accountId, outcome, gaveOn, by: session.accountId, ...seen };
+      const seen = { reporter: sign(`account ${by}`), network: sign(caller.network) };
+      const call = { accountId, outcome, gaveOn, by, isHolder: request.claimedBy === by, ...seen };
       await calls.recordCall(partsOf(context), request, call);
       const changes = [{ accountId, field: 'deskCall', oldValue: null, newValue: outcome }];
       return { data: { outcome }, changed: [accountId], changes };

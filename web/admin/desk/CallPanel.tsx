@@ -5,6 +5,7 @@ import { useNavigation } from 'react-router';
 import type { CalledDonor } from '#contract/desk.ts';
 import { deskWords as words } from '#web/admin/words/desk.ts';
 import { formatInstant, formatLanguage, formatMobile } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PhoneIcon } from '#web/ui/icons.tsx';
@@ -26,6 +27,7 @@ function useKeys(regid: number) {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     const isNext = shown.current !== undefined && shown.current !== regid;
     if (isLost || isNext) panel.current?.focus({ preventScroll: true });
+    if (!isNext) panel.current?.scrollIntoView({ block: 'nearest' });
     shown.current = regid;
   }, [regid]);
   useEffect(() => {
@@ -40,8 +42,13 @@ function useKeys(regid: number) {
   return panel;
 }
 
+/** Characters; longer ones are smaller, so that what stands below keeps its place. */
+const LONG_NAME = 36;
+
 interface CallPanelProps {
   donor: CalledDonor;
+  /** Then who is called by day only has a note. */
+  isNight: boolean;
   /** Names of outcomes and dates in the line of the last call. */
   describeOutcome: (outcome: string) => string;
   /** More lines about the donor. */
@@ -52,7 +59,7 @@ interface CallPanelProps {
   outcomes: ReactNode;
 }
 
-export function CallPanel({ donor, describeOutcome, facts = [], children, outcomes }: CallPanelProps) {
+export function CallPanel({ donor, isNight, describeOutcome, facts = [], children, outcomes }: CallPanelProps) {
   const panel = useKeys(donor.regid);
   const { fullName, mobileNumber, bloodGroup, cityName, districtName, lastCall } = donor;
   const lines = [
@@ -65,11 +72,12 @@ export function CallPanel({ donor, describeOutcome, facts = [], children, outcom
     <div ref={panel} tabIndex={-1} role="group" aria-labelledby="called" className={styles.panel}>
       <Card>
         <div className={styles.donor}>
-          <h2 id="called" className={styles.name}>
+          <h2 id="called" className={fullName.length > LONG_NAME ? styles.longName : styles.name}>
             <Words text={fullName} />
           </h2>
           <p className={styles.place}>
-            <strong>{bloodGroup}</strong> · {cityName ? `${cityName}, ${districtName}` : districtName}
+            <strong>{bloodGroup}</strong> · {cityName ? `${cityName}, ${districtName}` : districtName}{' '}
+            {isNight && !donor.callsAnyTime ? <Badge kind="pending">{words.asleep}</Badge> : null}
           </p>
           <LinkButton href={`tel:${mobileNumber}`} variant="primary" size="large" icon={<PhoneIcon size={20} />}>
             {formatMobile(mobileNumber)}
@@ -83,7 +91,7 @@ export function CallPanel({ donor, describeOutcome, facts = [], children, outcom
             ))}
           </dl>
           {children}
-          <div role="group" aria-label={words.outcome} className={styles.outcomes}>
+          <div role="group" aria-label={words.outcome} className={styles.answers}>
             {outcomes}
           </div>
           <p className={styles.keys}>{words.keys}</p>

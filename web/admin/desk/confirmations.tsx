@@ -87,12 +87,12 @@ function Outcome({ outcome, shortcut }: { outcome: ConfirmationOutcome; shortcut
   );
 }
 
-function Call({ donor }: { donor: ConfirmationCall }) {
+function Call({ donor, isNight }: { donor: ConfirmationCall; isNight: boolean }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { fullName, former, consent, language } = donor;
   const outcomes = (
-    <Form method="post" action={PATH} preventScrollReset className={styles.buttons}>
+    <Form method="post" action={PATH} preventScrollReset className={styles.outcomes}>
       <FormKey />
       <About donor={donor} />
       {confirmationOutcomes.map((outcome, i) => (
@@ -104,6 +104,7 @@ function Call({ donor }: { donor: ConfirmationCall }) {
     <>
       <CallPanel
         donor={donor}
+        isNight={isNight}
         describeOutcome={(outcome) => (isOutcome(outcome) ? words.outcomes[outcome] : outcome)}
         facts={[[words.former, former]]}
         outcomes={outcomes}
@@ -153,7 +154,7 @@ function Ask({ waiting }: { waiting: number }) {
 export default function Confirmations({ loaderData: { donor, waiting, isNight } }: Route.ComponentProps) {
   return (
     <Stack>
-      {donor ? <Call donor={donor} /> : null}
+      {donor ? <Call donor={donor} isNight={isNight} /> : null}
       <Card>
         <Stack>
           <p className={styles.soft}>{words.lead}</p>

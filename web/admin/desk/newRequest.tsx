@@ -1,13 +1,9 @@
 // A request that a family tells on the phone: few fields, in the order of the talk, for the keyboard.
-import { useEffect, useRef, type ReactNode } from 'react';
 import { Form, redirect } from 'react-router';
-import { bloodGroups } from '#contract/blood.ts';
-import { MOST_UNITS, REQUEST_DAYS, REQUEST_WORDS } from '#contract/bloodRequests.ts';
-import { needs } from '#contract/compatibility.ts';
 import { getDesk } from '#contract/desk.ts';
 import { addDeskRequest } from '#contract/deskRequests.ts';
-import { addDays, dayInIndia } from '#contract/indiaTime.ts';
-import { getDistricts, getStates, INDIA } from '#contract/locations.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
+import { getDistricts, getStates, INDIA, type State } from '#contract/locations.ts';
 import { requestWords as words } from '#web/admin/words/desk.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
@@ -23,8 +19,8 @@ import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import type { Route } from './+types/newRequest.ts';
+import { RequestFields } from './RequestFields.tsx';
 import { requestHref } from './requestHref.ts';
 import styles from './desk.module.css';
 
@@ -63,27 +59,41 @@ export { load as loader, load as clientLoader, act as action, act as clientActio
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.desk, isPrivate: true });
 
-const groups = bloodGroups.map((group) => ({ value: group, label: group }));
-const counts = Array.from({ length: MOST_UNITS }, (_, i) => ({ value: i + 1, label: String(i + 1) }));
-const needOptions = needs.map((need) => ({ value: need, label: words.needs[need] }));
+interface ChooseStateProps {
+  label: string;
+  state: string;
+  states: readonly State[];
+}
+
+function ChooseState({ label, state, states }: ChooseStateProps) {
+  return (
+    <Form action={PATH} className={styles.gave} preventScrollReset>
+      <Field label={label} name="state">
+        <Select
+          placeholder="Choose"
+          defaultValue={state}
+          options={states.map((one) => ({ value: one.stateId, label: one.state }))}
+        />
+      </Field>
+      <Button type="submit">{words.showDistricts}</Button>
+    </Form>
+  );
+}
 
 export default function NewRequest({ loaderData, actionData: sent }: Route.ComponentProps) {
   const { state, states, districts, today } = loaderData;
-  const { values = {}, errors = {}, message, code } = sent ?? {};
-  const first = useRef<HTMLSelectElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const { message, code } = sent ?? {};
   const isSending = useIsSending('add');
-  const field = (name: string, label: string, control: ReactNode, isOptional = false) => (
-    <Field name={name} label={label} error={errors[name]} required={!isOptional} optional={isOptional}>
-      {control}
-    </Field>
-  );
-  const places = districts.map(({ districtId, districtName, stateId }) => ({
-    value: `${stateId} ${districtId}`,
-    label: districtName,
-  }));
+  // An administrator has no districts.
+  const focusAfterPost = useFocusAfterPost();
+  if (districts.length === 0)
+    return (
+      <Card>
+        <ChooseState label={words.stateFirst} state={state} states={states} />
+      </Card>
+    );
   return (
-    <div onSubmit={useFocusAfterPost()}>
+    <div onSubmit={focusAfterPost}>
       <Stack>
         <Card>
           <Form method="post" action={state === '' ? PATH : `${PATH}?state=${state}`} preventScrollReset noValidate>
@@ -91,59 +101,7 @@ export default function NewRequest({ loaderData, actionData: sent }: Route.Compo
             <Stack>
               <p className={styles.soft}>{words.formLead}</p>
               {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
-              <div className={styles.fields}>
-                {field(
-                  'bloodgroup',
-                  words.group,
-                  <Select ref={first} options={groups} placeholder="Choose" defaultValue={values.bloodgroup} />,
-                )}
-                {field('units', words.unitsLabel, <Select options={counts} defaultValue={values.units ?? 1} />)}
-                {field(
-                  'hospital',
-                  words.hospital,
-                  <TextInput maxLength={100} autoComplete="off" defaultValue={values.hospital} />,
-                )}
-                <Field name="district" label={words.district} error={errors.place} required>
-                  <Select
-                    options={places}
-                    placeholder={state === '' && places.length > 0 ? undefined : 'Choose'}
-                    defaultValue={values.district}
-                  />
-                </Field>
-                {field(
-                  'contactMobile',
-                  words.mobile,
-                  <TextInput
-                    type="tel"
-                    inputMode="tel"
-                    maxLength={40}
-                    autoComplete="off"
-                    defaultValue={values.contactMobile}
-                  />,
-                )}
-                {field(
-                  'contactName',
-                  words.name,
-                  <TextInput maxLength={100} autoComplete="off" defaultValue={values.contactName} />,
-                )}
-                {field('need', words.need, <Select options={needOptions} defaultValue={values.need} />)}
-                {field(
-                  'neededBy',
-                  words.neededBy,
-                  <TextInput
-                    type="date"
-                    min={today}
-                    max={addDays(today, REQUEST_DAYS)}
-                    defaultValue={values.neededBy ?? addDays(today, 1)}
-                  />,
-                )}
-              </div>
-              {field(
-                'message',
-                words.message,
-                <TextArea maxLength={REQUEST_WORDS} rows={2} defaultValue={values.message} />,
-                true,
-              )}
+              <RequestFields districts={districts} today={today} sent={sent} />
               <div>
                 <Button type="submit" name="intent" value="add" variant="primary" size="large" busy={isSending}>
                   {words.save}
@@ -152,16 +110,7 @@ export default function NewRequest({ loaderData, actionData: sent }: Route.Compo
             </Stack>
           </Form>
         </Card>
-        <Form action={PATH} className={styles.gave} preventScrollReset>
-          <Field label={words.state} name="state">
-            <Select
-              placeholder="Choose"
-              defaultValue={state}
-              options={states.map((one) => ({ value: one.stateId, label: one.state }))}
-            />
-          </Field>
-          <Button type="submit">{words.showDistricts}</Button>
-        </Form>
+        <ChooseState label={words.state} state={state} states={states} />
       </Stack>
     </div>
   );

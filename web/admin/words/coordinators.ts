@@ -6,7 +6,7 @@ export const coordinatorWords = {
   duty: 'On duty',
   named: 'Named to visitors',
   change: 'Change districts',
-  take: 'Take the role',
+  take: 'Take the role away',
   give: 'Make a donor coordinator',
   giveLead:
     'Coordinators take calls from families and call donors, at most 600 donors a day. They see the desk and nothing else of the administrators’ side.',
