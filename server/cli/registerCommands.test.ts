@@ -82,12 +82,16 @@ test('an import that is killed twice and resumed loses nobody and doubles nobody
 }, 300_000);
 
 // Loads all places: half a minute on the embedded engine.
-test.runIf(runsEverything)('a check finds places in a new database too', async () => {
-  const path = join(folder, 'first.csv');
-  writeFileSync(path, 'name,mobile,bg,dob,city\nMeera Das,9848012345,B+,1985,Chennai\n');
-  const { status, lines } = await run(['import-donors', path, '--check'], { DATA_DIR: join(folder, 'new') });
-  expect([status, lines.slice(-2)]).toEqual([
-    0,
-    [expect.stringMatching(/^1 would be imported/), 'Nothing was written.'],
-  ]);
-}, 300_000);
+test.runIf(runsEverything)(
+  'a check finds places in a new database too',
+  async () => {
+    const path = join(folder, 'first.csv');
+    writeFileSync(path, 'name,mobile,bg,dob,city\nMeera Das,9848012345,B+,1985,Chennai\n');
+    const { status, lines } = await run(['import-donors', path, '--check'], { DATA_DIR: join(folder, 'new') });
+    expect([status, lines.slice(-2)]).toEqual([
+      0,
+      [expect.stringMatching(/^1 would be imported/), 'Nothing was written.'],
+    ]);
+  },
+  300_000,
+);

@@ -14,7 +14,7 @@ import { addIssueReport } from '#contract/reports.ts';
 import { createLink } from '#server/auth/links.ts';
 import { makeReceipt } from '#server/auth/receipts.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
-import { addAdmin, addDonorRow, logInAs, makeAdmin, type LoggedIn } from '#test/admins.ts';
+import { addAdmin, addDonorRow, countActions, logInAs, makeAdmin, type LoggedIn } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { logIn, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
@@ -126,6 +126,28 @@ test.each([
   expect((await merge(one, other)).status).toBe(expected);
   expect((await merge(other, one)).status).toBe(expected);
   for (const regid of [one, other]) expect(await accountRow(regid)).toBeDefined();
+});
+
+test('of two of the same merge at once, one is done, written down and told once', async () => {
+  const [kept, other] = [(await addDonorRow(app.db)).regid, await addDonorRow(app.db)];
+  const [actions, { email }] = [await countActions(app.db), (await accountRow(other.regid))!];
+  await app.sentEmails();
+  const answers = await Promise.all([merge(kept, other.regid), merge(kept, other.regid)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  expect([await countActions(app.db), await app.sentEmails(email)]).toEqual([actions + 1, [expect.any(String)]]);
+});
+
+test('a donation that the other one records at this moment is not lost', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const [kept, other] = [await registerAndLogIn(app), await registerAndLogIn(app)];
+    const [recorded, merged] = await Promise.all([
+      other.client.call(recordDonation, DONATION),
+      merge(kept.regid, other.regid),
+    ]);
+    expect([[200, 401], merged.status]).toEqual([expect.arrayContaining([recorded.status]), 200]);
+    const { data } = (await kept.client.call(getOwnDonations, { userID: kept.userID })).body;
+    expect(data).toHaveLength(recorded.status === 200 ? 1 : 0);
+  }
 });
 
 test('of two merges of one pair in both directions at once, one is done and the other finds one donor less', async () => {
