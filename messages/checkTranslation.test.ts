@@ -3,10 +3,11 @@ import PO from 'pofile';
 import { expect, test } from 'vitest';
 import { checkTranslation, type Entry } from './checkTranslation.ts';
 
-const entry = (english: string, text: string, tokens: Entry['tokens'] = text): Entry => ({
+const entry = (english: string, text: string, tokens: Entry['tokens'] = text, comment = 'A button.'): Entry => ({
   id: 'donors.one',
   english,
   text,
+  comment,
   tokens,
 });
 const glossary = [{ english: 'donor', forms: ['डोनर', 'दाता'] }];
@@ -18,6 +19,7 @@ test.each([
   ['no text', 'Find donors', [entry('Find donors', '')], 'donors.one is not translated.'],
   ['the English of before', 'Find donors', [entry('Find a donor', 'डोनर')], 'translates another English text.'],
   ['other values', 'Find donors', [entry('Find donors', 'डोनर', ['डोनर', ['m']])], 'has other values.'],
+  ['another comment', 'Find donors', [entry('Find donors', 'डोनर', [['n']], '')], 'has not the comment'],
   ['a word outside the glossary', 'Find donors', [entry('Find donors', 'लोग', [['n']])], "does not call 'donor'"],
   ['English', 'Now call one more', [entry('Now call one more', 'Now call', [['n']])], 'is not in the script'],
 ])('a translation with %s is an error', (_case, source, translated, problem) => {

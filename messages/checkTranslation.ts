@@ -7,6 +7,8 @@ export interface Entry {
   id: string;
   english: string;
   text: string;
+  /** For the translator. */
+  comment: string;
   tokens: string | Token[];
 }
 
@@ -69,6 +71,7 @@ function* checkEntry(
 ): Generator<string> {
   if (!translated?.text) return yield 'is not translated.';
   if (source?.english !== translated.english) return yield 'translates another English text.';
+  if (source.comment !== translated.comment) yield 'has not the comment of the English message.';
   if (nameValues(source) !== nameValues(translated)) yield 'has other values.';
   if (source.english.split(/\s+/).length > MOST_ENGLISH_WORDS && !letterOf(language).test(translated.text))
     yield 'is not in the script of the language.';

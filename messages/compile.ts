@@ -28,10 +28,10 @@ function readEntries(language: LanguageCode): Entry[] {
     .sort()
     .flatMap((file) => {
       const { items } = PO.parse(readFileSync(file, 'utf8'));
-      return items.map(({ msgid: english, msgctxt: id = '', msgstr: [translation = ''] }) => {
+      return items.map(({ msgid: english, msgctxt: id = '', msgstr: [translation = ''], extractedComments }) => {
         if (!id.startsWith(`${basename(file, '.po')}.`)) errors.push(`${file}: '${id}' is not an id of this file.`);
         const text = language === SOURCE ? english : translation;
-        return { id, english, text, tokens: compileText(id, text) };
+        return { id, english, text, comment: extractedComments.join(' '), tokens: compileText(id, text) };
       });
     });
 }
@@ -60,6 +60,16 @@ function findUnused(ids: readonly string[]): void {
   for (const id of ids) if (!isUsed(id)) errors.push(`${id} is not used.`);
 }
 
+/** A few words alone do not say where they stand. */
+const MOST_WORDS_ALONE = 3;
+
+function findUnexplained(entries: readonly Entry[]): void {
+  for (const { id, english, comment } of entries) {
+    if (comment === '' && english.split(' ').length <= MOST_WORDS_ALONE)
+      errors.push(`${id} has no comment that says where '${english}' stands.`);
+  }
+}
+
 const isCheck = process.argv.includes('--check');
 
 function put(file: string, content: string): void {
@@ -70,7 +80,10 @@ function put(file: string, content: string): void {
 
 const source = readEntries(SOURCE);
 put('messages/ids.ts', writeTypes(source));
-if (isCheck) findUnused(source.map(({ id }) => id));
+if (isCheck) {
+  findUnused(source.map(({ id }) => id));
+  findUnexplained(source);
+}
 for (const language of languageCodes) {
   const entries = readEntries(language);
   put(`messages/${language}.json`, writeJson(entries));

@@ -256,6 +256,8 @@ export interface Messages {
   'dashboard.saved': null;
   'dashboard.incomplete': null;
   'dashboard.currentRequired': null;
+  'dashboard.yesICan': null;
+  'dashboard.noICannot': null;
   'dataSources.lead': null;
   'dataSources.locations': null;
   'dataSources.locations.text1': null;
@@ -530,6 +532,8 @@ export interface Messages {
   'eligibility.period': null;
   'eligibility.lasting': null;
   'eligibility.insideRest': { type: string | number; date: string | number };
+  'eligibility.yes': null;
+  'eligibility.no': null;
   'emailChange.linkSent': { address: string | number };
   'emailChange.waits': null;
   'emailChange.pendingTitle': null;

@@ -3,18 +3,18 @@
 
 /** `name` is in its own script. Who has read which messages: messages/unread.ts. */
 const table = {
-  en: { name: 'English', script: 'Latin', direction: 'ltr' },
-  hi: { name: 'हिन्दी', script: 'Devanagari', direction: 'ltr' },
-  te: { name: 'తెలుగు', script: 'Telugu', direction: 'ltr' },
-  ta: { name: 'தமிழ்', script: 'Tamil', direction: 'ltr' },
-  kn: { name: 'ಕನ್ನಡ', script: 'Kannada', direction: 'ltr' },
-  ml: { name: 'മലയാളം', script: 'Malayalam', direction: 'ltr' },
-  ur: { name: 'اردو', script: 'Arabic', direction: 'rtl' },
-  bn: { name: 'বাংলা', script: 'Bengali', direction: 'ltr' },
-  mr: { name: 'मराठी', script: 'Devanagari', direction: 'ltr' },
-  gu: { name: 'ગુજરાતી', script: 'Gujarati', direction: 'ltr' },
-  or: { name: 'ଓଡ଼ିଆ', script: 'Oriya', direction: 'ltr' },
-  pa: { name: 'ਪੰਜਾਬੀ', script: 'Gurmukhi', direction: 'ltr' },
+  en: { name: 'English', script: 'Latin' },
+  hi: { name: 'हिन्दी', script: 'Devanagari' },
+  te: { name: 'తెలుగు', script: 'Telugu' },
+  ta: { name: 'தமிழ்', script: 'Tamil' },
+  kn: { name: 'ಕನ್ನಡ', script: 'Kannada' },
+  ml: { name: 'മലയാളം', script: 'Malayalam' },
+  ur: { name: 'اردو', script: 'Arabic' },
+  bn: { name: 'বাংলা', script: 'Bengali' },
+  mr: { name: 'मराठी', script: 'Devanagari' },
+  gu: { name: 'ગુજરાતી', script: 'Gujarati' },
+  or: { name: 'ଓଡ଼ିଆ', script: 'Oriya' },
+  pa: { name: 'ਪੰਜਾਬੀ', script: 'Gurmukhi' },
 } as const;
 
 export type LanguageCode = keyof typeof table;
@@ -35,7 +35,8 @@ export const alternatesOf = (
 
 export const nameOf = (language: LanguageCode): string => table[language].name;
 
-export const directionOf = (language: LanguageCode): 'ltr' | 'rtl' => table[language].direction;
+export const directionOf = (language: LanguageCode): 'ltr' | 'rtl' =>
+  table[language].script === 'Arabic' ? 'rtl' : 'ltr';
 
 /** A letter of the language. */
 export const letterOf = (language: LanguageCode): RegExp =>
