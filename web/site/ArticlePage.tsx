@@ -17,7 +17,7 @@ function Contents({ sections }: { sections: readonly PageSection[] }) {
   return (
     <nav aria-label={t('site.onThisPage')} className={styles.contents}>
       <p>{t('site.onThisPage')}</p>
-      <ul role="list">
+      <ul>
         {sections.map(({ id, heading }) => (
           <li key={id}>
             <a href={`#${id}`}>{readMessage(heading)}</a>

@@ -7,10 +7,10 @@ export function DemoStrip({ isTrial }: { isTrial: boolean }) {
   return (
     <aside className={styles.strip} aria-label={t('site.sampleData')}>
       <p>
-        {t('site.sampleDonors')}{' '}
+        {`${t('site.sampleDonors')} `}
         <span className={styles.more}>
-          {isTrial ? `${t('site.trialLimits', { times: TRIAL_WIDTH })} ` : null}
-          {t('site.sampleRemoval')} <code>{'npm run demo -- remove'}</code>
+          {`${isTrial ? `${t('site.trialLimits', { times: TRIAL_WIDTH })} ` : ''}${t('site.sampleRemoval')} `}
+          <code>{'npm run demo -- remove'}</code>
         </span>
       </p>
     </aside>

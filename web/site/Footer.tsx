@@ -21,7 +21,7 @@ function Group({ heading, links, isExternal }: GroupProps) {
   return (
     <nav aria-label={t(heading)}>
       <h2>{t(heading)}</h2>
-      <ul role="list">
+      <ul>
         {links.map(({ label, href }, at) => (
           <li key={at}>
             <Anchor href={href} target={isExternal ? '_blank' : undefined}>
@@ -43,20 +43,24 @@ export function Footer({ year }: { year: number }) {
       <div className={styles.inner}>
         <div className={styles.about}>
           <p className={styles.name}>
-            <NetworkLogo size={28} /> {name}
+            <NetworkLogo size={28} />
+            {name}
             <OtherName />
           </p>
           <p>{t('site.statement')}</p>
           <p className={styles.reach}>
             <a href={localHref(contactLink.href)}>
-              <PhoneIcon size={18} /> {t(contactLink.label)}
+              <PhoneIcon size={18} />
+              {t(contactLink.label)}
             </a>
             <a href={`mailto:${email}`}>
-              <MailIcon size={18} /> <bdi dir="ltr">{email}</bdi>
+              <MailIcon size={18} />
+              <bdi dir="ltr">{email}</bdi>
             </a>
             {phone === null ? null : (
               <a href={`tel:${phone.replaceAll(' ', '')}`}>
-                <PhoneIcon size={18} /> <bdi dir="ltr">{phone}</bdi>
+                <PhoneIcon size={18} />
+                <bdi dir="ltr">{phone}</bdi>
               </a>
             )}
           </p>

@@ -23,7 +23,7 @@ function Links({ isLoggedIn, isPublic }: HeaderProps) {
   const { pathname } = useLocation();
   const links = [...headerLinks, isLoggedIn ? accountLink.loggedIn : accountLink.loggedOut];
   return (
-    <ul role="list" className={styles.links}>
+    <ul className={styles.links}>
       {links.map(({ label, href }) => (
         <li key={href}>
           <a
@@ -53,7 +53,8 @@ export function Header(props: HeaderProps) {
         </nav>
         <details className={styles.menu} data-menu>
           <summary>
-            <MenuIcon size={24} /> {t('site.menu')}
+            <MenuIcon size={24} />
+            {t('site.menu')}
           </summary>
           <nav aria-label={t('site.mainNavigation')}>
             <Links {...props} />

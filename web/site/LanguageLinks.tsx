@@ -6,7 +6,6 @@ import { nameOf, withPrefix, type LanguageCode } from '#messages/languages.ts';
 import { brand } from '#web/content/site.ts';
 import { languageCode } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './LanguageLinks.module.css';
 
 /** As many have room beside the menu at 320 px, in any script. */
@@ -15,7 +14,7 @@ const IN_SIGHT = 3;
 function Links({ codes }: { codes: readonly LanguageCode[] }) {
   const { pathname, search } = useLocation();
   return (
-    <ul role="list">
+    <ul>
       {codes.map((code) => (
         <li key={code}>
           <a href={withPrefix(code, pathname + search)} lang={code} aria-current={code === languageCode() || undefined}>
@@ -36,9 +35,7 @@ export function LanguageLinks() {
       <Links codes={codes.slice(0, IN_SIGHT)} />
       {codes.length > IN_SIGHT ? (
         <details data-menu>
-          <summary className="i-languages">
-            <VisuallyHidden>{t('site.languages')}</VisuallyHidden>
-          </summary>
+          <summary className="i-languages" aria-label={t('site.languages')} />
           <Links codes={codes.slice(IN_SIGHT)} />
         </details>
       ) : null}

@@ -24,7 +24,7 @@ function Member({ name, designation, initials, picture, links }: TeamMember) {
         {links.map(({ label, href }, at) => (
           <li key={at}>
             <Anchor href={href} target="_blank">
-              <VisuallyHidden>{name}: </VisuallyHidden>
+              <VisuallyHidden>{`${name}: `}</VisuallyHidden>
               <OwnText text={label} />
             </Anchor>
           </li>

@@ -26,7 +26,7 @@ export interface NavListProps {
 function Links({ groups }: Pick<NavListProps, 'groups'>) {
   const id = useId();
   return groups.map((items) => (
-    <ul key={items[0]?.href} role="list" className={styles.list}>
+    <ul key={items[0]?.href} className={styles.list}>
       {items.map(({ href, label, icon, current, count }) => (
         <li key={href}>
           <Anchor

@@ -20,7 +20,7 @@ export function PageTitle({ title, homeHref, homeLabel = t('ui.home'), lead, isC
     <div className={styles.banner}>
       <div className={isCompact ? styles.compact : styles.inner}>
         <nav aria-label={t('ui.breadcrumb')}>
-          <ol role="list" className={styles.crumbs}>
+          <ol className={styles.crumbs}>
             <li>
               <Anchor href={homeHref}>{homeLabel}</Anchor>
               <ChevronRightIcon size={16} className={styles.arrow} />

@@ -74,7 +74,7 @@ export function Pagination({ page, total, label = t('ui.pages'), isOpenEnded, ..
         <ChevronLeftIcon size={20} className={styles.arrow} />
         <span>{t('ui.previous')}</span>
       </Step>
-      <ol role="list" className={styles.numbers}>
+      <ol className={styles.numbers}>
         {pageNumbers(page, total).map((item, index) => (
           <li key={item === 'gap' ? `gap ${index}` : item}>
             {item === 'gap' ? (

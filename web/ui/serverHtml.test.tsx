@@ -186,7 +186,7 @@ describe('a link', () => {
         Films
       </Anchor>,
     );
-    expect(link).toMatch(/rel="noopener noreferrer"/);
+    expect(link).toMatch(/rel="noopener"/);
     expect(link).toContain('(opens in a new tab)');
   });
 });
