@@ -1,7 +1,7 @@
 // The list of all endpoints: the server registers them, OpenAPI describes them, the generated tests iterate over them.
 import { getAccountStatus } from './accountStatus.ts';
 import { getActivity } from './activity.ts';
-import { dismissDuplicate, getDuplicates, mergeDonors } from './duplicates.ts';
+import { dismissDuplicate, getDuplicates, mergeDonors, regroupDonors } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as admins from './admins.ts';
@@ -123,6 +123,7 @@ export const endpoints: readonly Endpoint[] = [
   getDuplicates,
   mergeDonors,
   dismissDuplicate,
+  regroupDonors,
   moderation.deleteIssueReports,
   moderation.removeDonationNames,
   moderation.restoreReports,

@@ -46,6 +46,9 @@ for (const javaScriptEnabled of [true, false]) {
       await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
       await expect(toasts(page).getByText('Kept apart')).toBeVisible();
       await expect(groupOf(different)).toHaveCount(0);
+      const told = toasts(page).locator('[data-kind]').filter({ hasText: different.userID });
+      await told.getByRole('button', { name: 'Undo' }).click();
+      await expect(groupOf(different)).toBeVisible();
 
       await page.goto(`${DONORS}?search=${encodeURIComponent(first.userID)}`);
       await expect(page.getByText('Records Not Found')).toBeVisible();

@@ -1,7 +1,18 @@
 // Registered Donors as a tool: search, filters, names in confirmations, restoring, and dialogs that ask before they close.
 import { expect, test, type Page } from './test.ts';
-import { confirmation, decide, DONORS, logInAsAdmin, openDonors, openMore, rowOf, tick, uniqueName } from './admin.ts';
-import { register } from './api.ts';
+import {
+  addAdmin,
+  confirmation,
+  decide,
+  DONORS,
+  logInAsAdmin,
+  openDonors,
+  openMore,
+  rowOf,
+  tick,
+  uniqueName,
+} from './admin.ts';
+import { logIn, post, register } from './api.ts';
 import { fillRegistration } from './forms.ts';
 import { holdRequests } from './requests.ts';
 import { expectAccessible, toasts } from './pages.ts';
@@ -151,16 +162,23 @@ test('Enter in the search box keeps the focus there, and what is typed while the
   await expect(box).toHaveValue('sample-donor');
 });
 
-test('a new donor that is sent after the session ended stays as it was typed, and the form says why', async ({
+test('a new donor that is sent after the session ended stays as it was typed, and is added after a login elsewhere', async ({
   page,
+  browser,
 }) => {
-  await logInAsAdmin(page.request);
+  const admin = await addAdmin(page.request);
+  await logIn(page.request, admin);
   await page.goto(`${DONORS}?add=1`);
   const form = page.getByRole('dialog', { name: 'Add Donor' });
   await fillRegistration(form, uniqueName('late').replace(' ', '-'));
-  const ended = { status: 401, code: 'unauthenticated', message: 'Log in first.', data: null };
-  await page.route('**/api/admin/addRegisteredDonor', (route) => route.fulfill({ status: 401, json: ended }));
+  const other = await browser.newContext();
+  await logIn(other.request, admin);
+  await post(other.request, '/api/v1/endOtherSessions', {});
+  await other.close();
   await form.getByRole('button', { name: 'Register' }).click();
   await expect(form.getByRole('form').getByRole('alert')).toContainText('Your session has ended.');
   await expect(form.getByLabel('Full name')).toHaveValue('Journey Person');
+  await logIn(page.request, admin);
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(toasts(page).getByText('Registration Succesfull')).toBeVisible();
 });

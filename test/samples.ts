@@ -146,6 +146,7 @@ const samples: Record<string, Sample> = {
   reopenListing: ({ other }) => ({ donorIds: [other.regid] }),
   getDuplicates: paging,
   mergeDonors: ({ other }) => ({ keep: other.regid, merge: 1 }),
+  regroupDonors: ({ me, other }) => ({ donorIds: [me.regid, other.regid] }),
   dismissDuplicate: ({ me, other }) => ({ donorIds: [me.regid, other.regid] }),
   deleteIssueReport: () => ({ issueIDs: [1] }),
   restoreReports: () => ({ issueIDs: [1] }),

@@ -1,6 +1,7 @@
 // Every write of an administrator has an audit row in the same transaction: generated from the contract.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { dismissDuplicate } from '#contract/duplicates.ts';
 import { endpoints } from '#contract/index.ts';
 import { disableMatchingDonors } from '#contract/matchingDonors.ts';
 import { deleteIssueReports, queues } from '#contract/admin.ts';
@@ -141,6 +142,11 @@ async function makeInput({ name }: Endpoint): Promise<object> {
   const another = async () => (await addDonorRow(app.db)).regid;
   if (name === 'mergeDonors') return { keep: regid, merge: await another() };
   if (name === 'dismissDuplicate') return { donorIds: [regid, await another()] };
+  if (name === 'regroupDonors') {
+    const donorIds = [regid, await another()];
+    await admin.client.call(dismissDuplicate, { donorIds });
+    return { donorIds };
+  }
   if (name === 'deleteIssueReport') {
     return { issueIDs: [await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER })] };
   }

@@ -4,6 +4,7 @@ import { deleteIssueReports, removeDonationNames, reopenable } from '#contract/a
 import { deleteDonors } from '#contract/adminDonors.ts';
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
 import { recordDonation, reportDonationName } from '#contract/donations.ts';
+import { dismissDuplicate } from '#contract/duplicates.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
 import { addNote } from '#contract/donorNotes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -184,6 +185,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   await parkClaim(app.db, waiting.regid);
   const refused = await addLoggedInDonor(app);
   await admin.client.call(refuseDonors, { donorIds: [refused.regid] });
+  await admin.client.call(dismissDuplicate, { donorIds: [me.regid, refused.regid] });
   await admin.client.call(deleteDonors, { donorIds: [gone.regid] });
   await app.db
     .updateTable('accounts')
@@ -306,6 +308,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
       await sql`update issue_reports set removed_at = now() where removed_at is not null`.execute(app.db);
       await sql`update deleted_items set deleted_at = now()`.execute(app.db);
       await sql`update audit_log set created_at = now()`.execute(app.db);
+      await sql`update distinct_donors set decided_at = now()`.execute(app.db);
       await sql`update pending_logins set expires_at = now() + interval '5 minutes'`.execute(app.db);
       clients.forEach((client, i) => {
         client.cookies.clear();

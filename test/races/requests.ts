@@ -77,6 +77,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   blockAccount: ({ me }) => ({ donorIds: [me.regid] }),
   unblockAccount: ({ blocked }) => ({ donorIds: [blocked] }),
   mergeDonors: ({ me, waiting }) => ({ keep: me.regid, merge: waiting.regid }),
+  regroupDonors: ({ me, refused }) => ({ donorIds: [me.regid, refused.regid] }),
   dismissDuplicate: ({ me, waiting }) => ({ donorIds: [me.regid, waiting.regid] }),
   sendMail: () => ({ email: 'me@example.org' }),
   confirmSecondFactor: ({ enrolling }) => ({ code: codeAt(enrolling.secret, new Date()) }),

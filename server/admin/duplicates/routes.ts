@@ -9,6 +9,8 @@ import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
 import { lockAccounts, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import { adminWrite, route } from '#server/http/route.ts';
+import { anyOf, secondsAgo } from '#server/db/expressions.ts';
+import { UNDO_MINUTES } from '#server/reports/removed.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 import { mergedByAdminEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
@@ -52,13 +54,28 @@ export const routes = [
 
   adminWrite(contract.dismissDuplicate, {
     accounts: ({ input }) => input.donorIds,
-    async handle({ input: { donorIds }, db, locked }) {
+    async handle({ input: { donorIds }, db, session, locked }) {
       requireDonors(locked, donorIds);
       const { numAffectedRows = 0n } = await sql`
-        insert into distinct_donors (first_id, second_id)
-        select one, other from unnest(${donorIds}::bigint[]) one, unnest(${donorIds}::bigint[]) other where one < other
+        insert into distinct_donors (first_id, second_id, decided_at, decided_by)
+        select one, other, now(), ${session.accountId} from unnest(${donorIds}::bigint[]) one, unnest(${donorIds}::bigint[]) other where one < other
         on conflict do nothing`.execute(db);
       return { data: { affected: Number(numAffectedRows) }, changed: numAffectedRows > 0n ? donorIds : [] };
+    },
+  }),
+
+  adminWrite(contract.regroupDonors, {
+    accounts: ({ input }) => input.donorIds,
+    async handle({ input: { donorIds }, db, session, locked }) {
+      requireDonors(locked, donorIds);
+      const { numDeletedRows } = await db
+        .deleteFrom('distinctDonors')
+        .where('firstId', '=', anyOf(donorIds))
+        .where('secondId', '=', anyOf(donorIds))
+        .where('decidedBy', '=', session.accountId)
+        .where('decidedAt', '>', secondsAgo(UNDO_MINUTES * 60))
+        .executeTakeFirstOrThrow();
+      return { data: { affected: Number(numDeletedRows) }, changed: numDeletedRows > 0n ? donorIds : [] };
     },
   }),
 ];

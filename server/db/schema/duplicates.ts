@@ -4,6 +4,9 @@ import type { GeneratedAlways } from 'kysely';
 export interface DistinctDonorsTable {
   firstId: number;
   secondId: number;
+  /** Null for those of before this was recorded. */
+  decidedAt: Date | null;
+  decidedBy: number | null;
 }
 
 export interface MergedConsentsTable {

@@ -18,6 +18,7 @@ const nameOf = ({ fullName, userID }: LikelyDuplicate) => `${fullName ?? userID}
 function Words({ asked: { ask, keep, merge, group } }: { asked: Asked }) {
   const find = (regid: string) => group.donors.find((donor) => String(donor.regid) === regid);
   const [kept, merged] = [find(keep), find(merge)];
+  const concerned = kept && merged ? [merged, kept] : group.donors;
   const { question } = words;
   return (
     <>
@@ -29,6 +30,7 @@ function Words({ asked: { ask, keep, merge, group } }: { asked: Asked }) {
         </strong>
       </p>
       {ask === 'apart' ? <Names names={group.donors.map(nameOf)} /> : null}
+      <input type="hidden" name="what" value={words.several(concerned.map(nameOf))} />
       <p>{ask === 'merge' ? `${question.merged} ${moderationWords.noWayBack}` : question.keptApart}</p>
     </>
   );

@@ -1,12 +1,13 @@
 // Merges two donors, or keeps those of a group apart.
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { dismissDuplicate, mergeDonors } from '#contract/duplicates.ts';
+import { dismissDuplicate, mergeDonors, regroupDonors } from '#contract/duplicates.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { explainFailure, type Outcome } from '#web/admin/decisions.tsx';
 import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
 import { readValues, toFormError, type FormState } from '#web/lib/form.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { givePassword } from '#web/reauthentication/reauthentication.ts';
+import { stepOf } from '#web/admin/undo/steps.ts';
 import { readQuestion, withoutQuestion, type Question } from './question.ts';
 
 export interface DuplicateOutcome extends Pick<Outcome, 'refused' | 'isUnknown'> {
@@ -29,7 +30,8 @@ export async function decideDuplicates(args: ActionFunctionArgs) {
     if (refused && refused.failure.code === 'unauthenticated') throw refused.failure;
     if (refused) return data<DuplicateOutcome>({ asking: refused.formError.data }, { status: refused.failure.status });
     await carryOut(page.call, question);
-    page.toast({ kind: 'success', title: words.done[question.ask] });
+    const undo = question.ask === 'merge' ? {} : { undo: [stepOf(regroupDonors, question.of.split('.'))] };
+    page.toast({ kind: 'success', title: words.done[question.ask], text: values.what, ...undo });
     return redirect(withoutQuestion(url), 303);
   } catch (error) {
     const failure = explainFailure(args, error);

@@ -4,6 +4,7 @@ import { redirect, type ActionFunctionArgs } from 'react-router';
 import { reopenable, restoreReports } from '#contract/admin.ts';
 import { disableDonors } from '#contract/adminDonors.ts';
 import * as donors from '#contract/donorActions.ts';
+import { regroupDonors } from '#contract/duplicates.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { enableMatchingDonors } from '#contract/matchingDonors.ts';
 import { listDonors, refuseDonors, reopenListing } from '#contract/listingClaims.ts';
@@ -30,6 +31,7 @@ const calls = new Map<string, Take>([
   ),
   [reopenListing.name, (call, donorIds) => call(reopenListing, { donorIds })],
   [enableMatchingDonors.name, (call, [regid = '']) => call(enableMatchingDonors, { regid })],
+  [regroupDonors.name, (call, donorIds) => call(regroupDonors, { donorIds })],
   [restoreReports.name, (call, issueIDs) => call(restoreReports, { issueIDs })],
 ]);
 

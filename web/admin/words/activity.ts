@@ -61,6 +61,7 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   sendPasswordLink: { label: 'Send password links', before: 'sent a password link to' },
   mergeDonors: { label: 'Merge donors', before: 'merged into one' },
   dismissDuplicate: { label: 'Keep donors apart', before: 'decided that these are different people:' },
+  regroupDonors: { label: 'Take back keeping donors apart', before: 'took back that these are different people:' },
   sendMail: { label: 'Write to a donor', before: 'wrote to' },
   addNote: { label: 'Write a note', before: 'wrote a note on' },
   deleteNote: { label: 'Delete a note', before: 'deleted a note on' },

@@ -45,5 +45,8 @@ export const duplicateWords = {
   },
   chooseTwo: 'Choose two different donors: one to keep, and one to merge into it.',
   gone: 'This group is not listed here: it was decided meanwhile.',
+  /** 'Asha Rao (asha) and Asha R (asha2)', 'Asha Rao (asha) and 2 others' */
+  several: ([first = '', second = '', ...others]: readonly string[]) =>
+    `${first} and ${others.length === 0 ? second : `${formatCount(others.length + 1)} others`}`,
   done: { merge: 'Merged', apart: 'Kept apart' },
 } as const;
