@@ -1,5 +1,5 @@
-// A family finds and reports a donor, and a donor registers, logs in and out, in Urdu on a phone;
-// with TEST_ALL=1 in languages of three scripts.
+// On a phone a family finds and reports a donor, and a donor registers, logs in and out: in Urdu, and without JavaScript
+// the family in Bengali and the donor in Malayalam; the others with TEST_ALL=1.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from './test.ts';
 import { runsEverything } from '#test/scope.ts';
@@ -18,7 +18,12 @@ const OWN_PAGES = [
   'dashboard.lastDonated',
   'security.title',
 ] as const;
-const codes = runsEverything ? (['hi', 'ta', 'ur'] as const) : (['ur'] as const);
+const codes = runsEverything ? (['ur', 'bn', 'ml', 'hi', 'ta'] as const) : (['ur', 'bn', 'ml'] as const);
+type Journey = 'family' | 'donor';
+
+/** Urdu with scripts, Bengali and Malayalam without. */
+const isVariant = (code: (typeof codes)[number], javaScriptEnabled: boolean, journey: Journey) =>
+  javaScriptEnabled ? code !== 'ur' : code !== { family: 'bn', donor: 'ml' }[journey];
 
 /** Chooses from the state down; without JavaScript a button brings the next list. */
 async function choosePlace({ t, list, button }: PageIn, place: Record<string, string>, hasScript: boolean) {
@@ -56,80 +61,89 @@ async function fillLogin({ t, box, button }: PageIn, userID: string, secret: str
 
 for (const code of codes) {
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(`in ${code} ${javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all'}`, () => {
+    test.describe(`in ${code} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
       test.use({ ...PHONE, javaScriptEnabled });
+      const tag = (journey: Journey) => (isVariant(code, javaScriptEnabled, journey) ? '@all' : []);
 
-      test('a donor is found and reported, and Back and further pages stay in the language', async ({ page }) => {
-        const words = pageIn(page, code);
-        const { t, list, button, link, isAt } = words;
-        await words.open('/');
-        await list(t('donors.bloodGroup')).selectOption('O+');
-        await choosePlace(words, GUNTUR, javaScriptEnabled);
-        await button(t('donors.search')).click();
-        await isAt('/find-donor');
-        const rows = page.getByRole('table', { name: t('donors.resultsHeading') }).getByRole('row');
-        await expect(rows).toHaveCount(11);
-        await page.goBack();
-        await isAt('/');
-        await expect(list(t('donors.bloodGroup'))).toHaveValue('O+');
-        await page.goForward();
-        await link(t('ui.nextPage')).click();
-        await expect(page).toHaveURL(/[?&]page=2/);
-        await isAt('/find-donor');
-        await link(t('ui.previousPage')).click();
-        await expect(rows).toHaveCount(11);
+      test(
+        'a donor is found and reported, and Back and further pages stay in the language',
+        { tag: tag('family') },
+        async ({ page }) => {
+          const words = pageIn(page, code);
+          const { t, list, button, link, isAt } = words;
+          await words.open('/');
+          await list(t('donors.bloodGroup')).selectOption('O+');
+          await choosePlace(words, GUNTUR, javaScriptEnabled);
+          await button(t('donors.search')).click();
+          await isAt('/find-donor');
+          const rows = page.getByRole('table', { name: t('donors.resultsHeading') }).getByRole('row');
+          await expect(rows).toHaveCount(11);
+          await page.goBack();
+          await isAt('/');
+          await expect(list(t('donors.bloodGroup'))).toHaveValue('O+');
+          await page.goForward();
+          await link(t('ui.nextPage')).click();
+          await expect(page).toHaveURL(/[?&]page=2/);
+          await isAt('/find-donor');
+          await link(t('ui.previousPage')).click();
+          await expect(rows).toHaveCount(11);
 
-        const name = (await rows.nth(1).getByRole('rowheader').locator('bdi').first().textContent()) ?? '';
-        await button(t('donors.reportName', { name })).click();
-        const dialog = words.dialog(t('reports.title'));
-        await dialog.getByRole('combobox', { name: t('reports.options') }).selectOption('Wrong Number');
-        const description = dialog.getByRole('textbox', { name: t('field.description') });
-        await description.fill('   ');
-        await dialog.getByRole('button', { name: t('donors.report'), exact: true }).click();
-        await expect(dialog.getByText(t('fault.required', { label: t('field.description') }))).toBeVisible();
-        await description.fill('Somebody else answered.');
-        await dialog.getByRole('button', { name: t('donors.report'), exact: true }).click();
-        await expect(words.toasts.getByText(t('reports.sent'))).toBeVisible();
-        await expect(dialog).toBeHidden();
-        await isAt('/find-donor');
-      });
+          const name = (await rows.nth(1).getByRole('rowheader').locator('bdi').first().textContent()) ?? '';
+          await button(t('donors.reportName', { name })).click();
+          const dialog = words.dialog(t('reports.title'));
+          await dialog.getByRole('combobox', { name: t('reports.options') }).selectOption('Wrong Number');
+          const description = dialog.getByRole('textbox', { name: t('field.description') });
+          await description.fill('   ');
+          await dialog.getByRole('button', { name: t('donors.report'), exact: true }).click();
+          await expect(dialog.getByText(t('fault.required', { label: t('field.description') }))).toBeVisible();
+          await description.fill('Somebody else answered.');
+          await dialog.getByRole('button', { name: t('donors.report'), exact: true }).click();
+          await expect(words.toasts.getByText(t('reports.sent'))).toBeVisible();
+          await expect(dialog).toBeHidden();
+          await isAt('/find-donor');
+        },
+      );
 
-      test('a donor registers after an error, logs in after a wrong password, and logs out', async ({ page }) => {
-        const words = pageIn(page, code);
-        const { t, button, isAt, toasts } = words;
-        const userID = `donor-${randomUUID().slice(0, 13)}`;
-        await words.open('/register');
-        await fillRegistration(words, page, userID, javaScriptEnabled);
-        await fillPasswords(words, password, `${password}3`);
-        await button(t('accounts.register')).click();
-        await expect(page.getByText(t('accounts.passwordsDiffer')).first()).toBeVisible();
-        await isAt('/register');
-        await fillPasswords(words, password, password);
-        await button(t('accounts.register')).click();
-        await isAt('/login');
-        await expect(toasts.getByText(t('accounts.registered'), { exact: true })).toBeVisible();
+      test(
+        'a donor registers after an error, logs in after a wrong password, and logs out',
+        { tag: tag('donor') },
+        async ({ page }) => {
+          const words = pageIn(page, code);
+          const { t, button, isAt, toasts } = words;
+          const userID = `donor-${randomUUID().slice(0, 13)}`;
+          await words.open('/register');
+          await fillRegistration(words, page, userID, javaScriptEnabled);
+          await fillPasswords(words, password, `${password}3`);
+          await button(t('accounts.register')).click();
+          await expect(page.getByText(t('accounts.passwordsDiffer')).first()).toBeVisible();
+          await isAt('/register');
+          await fillPasswords(words, password, password);
+          await button(t('accounts.register')).click();
+          await isAt('/login');
+          await expect(toasts.getByText(t('accounts.registered'), { exact: true })).toBeVisible();
 
-        await fillLogin(words, userID, 'Wrong-Lantern-42');
-        await expect(toasts.getByText(t('accounts.wrongLogin'))).toBeVisible();
-        await expect(page.getByText(t('accounts.checkLogin'))).toBeVisible();
-        await fillLogin(words, userID, password);
-        await isAt('/dashboard/edit-profile');
-        const nav = page.getByRole('navigation', { name: t('dashboard.title'), exact: true });
-        await expect(nav.getByRole('link')).toHaveText(OWN_PAGES.map((id) => t(id)));
-        await expect(nav.getByRole('button')).toHaveText([t('dashboard.logout'), t('dashboard.deleteProfile')]);
-        for (const entry of await nav.getByRole('button').all()) await expect(entry).toBeInViewport({ ratio: 1 });
-        await words.link(t('dashboard.myPage')).click();
-        await isAt('/dashboard/my-page');
-        await page.getByRole('switch', { name: t('dashboard.canDonate') }).click();
-        await expect(toasts.getByText(t('dashboard.saved'))).toBeVisible();
-        await words.link(t('dashboard.changePassword')).click();
-        await isAt('/dashboard/changepassword');
-        await expect(page).toHaveTitle(`${t('dashboard.changePassword')} · Dhamani`);
-        await button(t('dashboard.logout')).click();
-        await isAt('/login');
-        await words.open('/dashboard');
-        await isAt('/login');
-      });
+          await fillLogin(words, userID, 'Wrong-Lantern-42');
+          await expect(toasts.getByText(t('accounts.wrongLogin'))).toBeVisible();
+          await expect(page.getByText(t('accounts.checkLogin'))).toBeVisible();
+          await fillLogin(words, userID, password);
+          await isAt('/dashboard/edit-profile');
+          const nav = page.getByRole('navigation', { name: t('dashboard.title'), exact: true });
+          await expect(nav.getByRole('link')).toHaveText(OWN_PAGES.map((id) => t(id)));
+          await expect(nav.getByRole('button')).toHaveText([t('dashboard.logout'), t('dashboard.deleteProfile')]);
+          for (const entry of await nav.getByRole('button').all()) await expect(entry).toBeInViewport({ ratio: 1 });
+          await words.link(t('dashboard.myPage')).click();
+          await isAt('/dashboard/my-page');
+          await page.getByRole('switch', { name: t('dashboard.canDonate') }).click();
+          await expect(toasts.getByText(t('dashboard.saved'))).toBeVisible();
+          await words.link(t('dashboard.changePassword')).click();
+          await isAt('/dashboard/changepassword');
+          await expect(page).toHaveTitle(`${t('dashboard.changePassword')} · Dhamani`);
+          await button(t('dashboard.logout')).click();
+          await isAt('/login');
+          await words.open('/dashboard');
+          await isAt('/login');
+        },
+      );
     });
   }
 }

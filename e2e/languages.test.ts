@@ -1,8 +1,9 @@
 // Each page and state in other languages on a phone: accessible, in its script and direction, and not wider than the screen.
-// A run has those with forms or lists in Urdu, which is written from right to left; TEST_ALL=1 has all in every language.
+// A run has those with forms or lists in Urdu, which is written from right to left, and four pages in each other script;
+// TEST_ALL=1 has all in every language.
 import { expect, test, type Page } from './test.ts';
 import { runsEverything } from '#test/scope.ts';
-import { directionOf, letterOf, translations } from '#messages/languages.ts';
+import { directionOf, letterOf, translations, type Translation } from '#messages/languages.ts';
 import { pageIn, PHONE, watchErrors, type PageIn } from './languages.ts';
 import { expectAccessible, start } from './pages.ts';
 import { publicPages, RESULTS } from './publicPages.ts';
@@ -72,6 +73,38 @@ const states: State[] = [
 
 test.use(PHONE);
 
+async function expectFits(page: Page): Promise<void> {
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+async function expectLanguage(page: Page, language: Translation): Promise<void> {
+  await expect(page).toHaveTitle(letterOf(language));
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
+  await expect(page.locator('h1')).toHaveCount(1);
+}
+
+/** One language of each script but those of the tests below. */
+for (const language of runsEverything ? [] : (['hi', 'bn', 'pa', 'gu', 'or', 'te', 'ta', 'kn', 'ml'] as const)) {
+  test(`pages in ${language} are in its script, accessible, and not wider than 320 px`, async ({ page }) => {
+    const words = pageIn(page, language);
+    for (const path of ['/', '/register', '/need', RESULTS]) {
+      await words.open(path);
+      await expectLanguage(page, language);
+      await expectFits(page);
+    }
+    await page.locator('[data-languages] summary').click();
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+}
+
 for (const language of runsEverything ? translations : (['ur'] as const)) {
   for (const { name, path, isPrivate, reach } of states) {
     test(`${name} in ${language} is accessible, in its script, and not wider than 320 px`, async ({ page }) => {
@@ -80,18 +113,9 @@ for (const language of runsEverything ? translations : (['ur'] as const)) {
       if (isPrivate) await start(page, words.href(path));
       else await words.open(path);
       await reach?.(page, words);
-      await expect(page).toHaveTitle(letterOf(language));
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
-      await expect(page.locator('h1')).toHaveCount(1);
+      await expectLanguage(page, language);
       await expectAccessible(page);
-      for (const width of [360, 320]) {
-        await page.setViewportSize({ width, height: 740 });
-        const excess = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(excess, `at ${width} px`).toBeLessThanOrEqual(0);
-      }
+      await expectFits(page);
       expect(errors).toEqual([]);
     });
   }
