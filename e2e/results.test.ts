@@ -243,7 +243,8 @@ test('long names and words in any script break no list or dialog at 320 to 1,280
   }
 });
 
-const ROW_BYTES = 990;
+/** At night with the hour from which the donor welcomes calls. */
+const ROW_BYTES = 1000;
 
 test(`a donor is at most ${ROW_BYTES} bytes of HTML`, async ({ request }) => {
   const html = await (await request.get(RESULTS)).text();
