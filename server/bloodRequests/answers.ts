@@ -109,7 +109,11 @@ async function tellFamily({ db, keys, config }: Parts, request: StoredRequest, a
   await enqueueEmail(db, config, comingEmail(family, firstNameOf(fullName)));
 }
 
-export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? '';
+/** Without initials and titles, which stand first in many Indian names: 'S. Kumar' is Kumar. */
+export function firstNameOf(fullName: string): string {
+  const words = fullName.trim().split(/\s+/);
+  return words.find((word) => !/^\p{L}$|\.$/u.test(word)) ?? words[0] ?? '';
+}
 
 interface Answered {
   before: 'coming' | 'not now' | null;
