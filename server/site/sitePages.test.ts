@@ -1,6 +1,6 @@
 // What administrators have written, on pages, in e-mails and everywhere else that names the network.
 import { Transformer } from '@napi-rs/image';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetPassword } from '#contract/accounts.ts';
 import { startSecondFactor } from '#contract/secondFactor.ts';
 import {
@@ -15,7 +15,8 @@ import { tonesCss } from '#contract/tones.ts';
 import { languageCodes, type LanguageCode } from '#messages/languages.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { addAdmin, type LoggedIn } from '#test/admins.ts';
-import { useTestApp } from '#test/app.ts';
+import { startTestApp, useTestApp } from '#test/app.ts';
+import { serverUrl } from '#test/database/databases.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { startMailServer } from '#test/mailServer.ts';
 import { PICTURE } from '#test/pictures.ts';
@@ -23,7 +24,8 @@ import { PICTURE } from '#test/pictures.ts';
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());
 const SMTP_URL = `smtp://127.0.0.1:${mailServer.port}`;
-const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000', SMTP_URL } });
+const pages = await loadPages();
+const app = useTestApp({ pages, env: { RATE_LIMIT_SCALE: '1000000', SMTP_URL } });
 let admin = {} as LoggedIn;
 let defaults = {} as Site;
 beforeAll(async () => {
@@ -71,6 +73,22 @@ describe('another name', () => {
     expect(await read('/about-us')).toContain('Raktam &amp; Co');
     await identity({ name: 'Jeevan' });
     expect(await read('/about-us')).toContain('<title>About Us · Jeevan</title>');
+  });
+
+  // The embedded engine has one instance.
+  test.skipIf(serverUrl === undefined)('is a second later on the cached pages of another instance', async () => {
+    const clock = performance.now.bind(performance);
+    let ahead = 0;
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => clock() + ahead);
+    const database = { ...app.database, remove: () => Promise.resolve() };
+    const instance = await startTestApp({ database, pages, env: { RATE_LIMIT_SCALE: '1000000' } });
+    const titleThere = async () => /<title>(.*?)<\/title>/.exec((await instance.visitor().send('/about-us')).text)?.[1];
+    for (let i = 0; i < 2; i += 1) expect(await titleThere()).toBe('About Us · Raktam &amp; Co');
+    await identity({ name: 'Jeevan' });
+    ahead = 1000;
+    expect(await titleThere()).toBe('About Us · Jeevan');
+    later.mockRestore();
+    await instance.close();
   });
 
   test('is in e-mails, and before the address that they come from', async () => {
@@ -231,6 +249,15 @@ test('no text is markup, on any page that shows it', async () => {
     expect([path, html.includes('alert(1)'), html.includes('<script>alert')]).toEqual([path, true, false]);
   }
   expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({ short_name: hostile });
+});
+
+test('an emptied list leaves no heading and no table', async () => {
+  await write('contacts', { regions: [] });
+  await write('news', { items: [] });
+  await write('tiles', { items: [] });
+  expect(await read('/contact-us')).not.toContain('<table');
+  expect(await read('/blog')).not.toContain('Latest News');
+  expect(await read('/home')).not.toMatch(/Latest News|aria-label="More about the organisation"/);
 });
 
 test('samples are no longer called samples once they are replaced', async () => {

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpClient } from '#test/client.ts';
 import { ADMIN } from './database.ts';
-import { readContainerBlocks, readOperationsBlocks } from './documented.ts';
+import { git, readContainerBlocks, readOperationsBlocks } from './documented.ts';
 import { startEngine, type Engine } from './engine.ts';
 import { checkContent, logInByLink, writeContent } from './ownContent.ts';
 import { failuresOf, type Check, type Context, type Result } from './scenario.ts';
@@ -28,8 +28,6 @@ const CONTENT = "'site_content', 'site_history', 'pictures'";
 const digestsOf = (condition: string) =>
   `select table_name, md5(query_to_xml(format('select * from %I t order by t::text', table_name), true, false, '')::text)
    from information_schema.tables where table_schema = 'public' and ${condition} order by 1`;
-
-const git = (folder: string, ...args: string[]) => execFileSync('git', ['-C', folder, ...args]);
 
 class Site {
   readonly #engine: Engine;
@@ -148,7 +146,10 @@ async function checkBackup(site: Site): Promise<Check[]> {
   await site.execute('backup', 'sh', '/usr/local/bin/backup.sh', '--once');
   const dumps = (await site.execute('backup', 'ls', '/backups')).trim().split('\n').sort();
   await site.run(blocks.restore, { COPY: dumps.at(-1)! });
-  const [own, restored] = [await site.query('dhamani', digestsOf('true')), await site.query(RESTORED, digestsOf('true'))];
+  const [own, restored] = [
+    await site.query('dhamani', digestsOf('true')),
+    await site.query(RESTORED, digestsOf('true')),
+  ];
   return [
     [dumps.includes('dhamani-old.dump') || dumps.length !== 2, `The folder of backups had ${dumps.join(', ')}.`],
     [own !== restored || own.length < 500, `The restored rows differ:\n${own}\n${restored}`],
@@ -182,7 +183,8 @@ export async function runContainers({ folder }: Context): Promise<Result> {
     const started = await site.start();
     const checks: Check[] = [[!started.includes(`https://${HOST}/`), `The administrator got no link: ${started}`]];
     checks.push(...(await fillWithContent(site, started)));
-    for (const check of [checkUse, checkHardening, checkUpgrade, checkStop, checkBackup]) checks.push(...(await check(site)));
+    for (const check of [checkUse, checkHardening, checkUpgrade, checkStop, checkBackup])
+      checks.push(...(await check(site)));
     const megabytes = Number(await engine.docker('image', 'inspect', '--format={{.Size}}', 'dhamani')) / 1e6;
     return {
       measured: { checks: checks.length, 'image in MB': Math.round(megabytes) },

@@ -45,6 +45,10 @@ export const readRestoreBlocks = () => ({
   ...readBlocks('## Moving to another database', 'move'),
 });
 
+const GIT_SETTINGS = ['user.name=Test', 'user.email=test@example.org', 'advice.detachedHead=false'];
+export const git = (folder: string, ...args: string[]) =>
+  execFileSync('git', ['-C', folder, ...GIT_SETTINGS.flatMap((setting) => ['-c', setting]), ...args]);
+
 /** Runs a program as nobody; empty if this process is not root, or where nobody cannot read this folder. */
 function findOtherUser(): string[] {
   if (process.getuid?.() !== 0) return [];

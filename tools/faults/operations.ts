@@ -1,12 +1,11 @@
 // The commands of docs/operations.md on an empty Debian machine with systemd: set up, used over TLS, two
 // instances restarted in turn, upgraded, rolled back and restarted.
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpClient } from '#test/client.ts';
 import { Machine } from './bootedMachine.ts';
-import { readOperationsBlocks, readSettings } from './documented.ts';
+import { git, readOperationsBlocks, readSettings } from './documented.ts';
 import { failuresOf, type Check, type Context, type Result } from './scenario.ts';
 import { isFound, registerAndSearch, visit } from './tlsVisitor.ts';
 
@@ -20,10 +19,6 @@ const REQUEST_EVERY_MS = 50;
 
 const blocks = readOperationsBlocks();
 const configureProxy = blocks.configureProxy.replace('YOUR.NAME', HOST);
-const SETTINGS = ['user.name=Test', 'user.email=test@example.org', 'advice.detachedHead=false'];
-const git = (folder: string, ...args: string[]) =>
-  execFileSync('git', ['-C', folder, ...SETTINGS.flatMap((setting) => ['-c', setting]), ...args]);
-
 /** Where the machine gets the program from: this version. */
 function publishFirst({ folder }: Machine): void {
   git('.', 'clone', '--quiet', '--bare', '.', join(folder, REPOSITORY));

@@ -6,9 +6,11 @@ import { OwnText } from './OwnText.tsx';
 import styles from './AboutTiles.module.css';
 
 export function AboutTiles() {
+  const { items } = site().tiles;
+  if (items.length === 0) return null;
   return (
     <ul role="list" className={styles.tiles} aria-label={t('home.tiles')}>
-      {site().tiles.items.map(({ label, href }, at) => (
+      {items.map(({ label, href }, at) => (
         <li key={at}>
           <Anchor href={href} target="_blank" className={styles.tile}>
             <OwnText text={label} />

@@ -27,6 +27,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.blog'), 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   // The news is still shown when the feedback cannot be loaded.
   const entries = loaderData?.entries ?? [];
+  const { news, samples } = site();
   return (
     <>
       <PageTitle title={t('site.blog')} lead={t('blog.lead')} homeHref="/" />
@@ -46,13 +47,15 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           </>
         ) : null}
       </Section>
-      <Section
-        heading={t('news.latest')}
-        lead={site().samples.includes('news') ? t('news.note') : undefined}
-        aside={<CopyLink />}
-      >
-        <NewsCards items={site().news.items} withLead />
-      </Section>
+      {news.items.length > 0 ? (
+        <Section
+          heading={t('news.latest')}
+          lead={samples.includes('news') ? t('news.note') : undefined}
+          aside={<CopyLink />}
+        >
+          <NewsCards items={news.items} withLead />
+        </Section>
+      ) : null}
     </>
   );
 }

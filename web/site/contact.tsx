@@ -14,7 +14,7 @@ export const headers = publicHeaders;
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('site.contactUs'), description: t('contact.lead') });
 
 export default function Contact() {
-  const { contact, samples, desk } = site();
+  const { contact, contacts, samples, desk } = site();
   const { email } = contact;
   const elsewhere = (
     <p>
@@ -34,7 +34,7 @@ export default function Contact() {
           ) : (
             elsewhere
           )}
-          <ContactTable />
+          {contacts.regions.length > 0 ? <ContactTable /> : null}
         </Stack>
       </Page>
     </>

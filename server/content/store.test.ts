@@ -1,0 +1,52 @@
+// How often the content in memory asks the database, on a real one.
+import type { KyselyPlugin } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useTestApp } from '#test/app.ts';
+import { SiteStore } from './store.ts';
+
+const app = useTestApp();
+afterEach(() => vi.restoreAllMocks());
+
+/** The database, and how many queries it was sent. */
+function count() {
+  let queries = 0;
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  return { db: app.db.withPlugin(counter), queries: () => queries };
+}
+
+/** As many as a hundred pages ask for at once, and one after the other. */
+async function readOften(store: SiteStore): Promise<void> {
+  await Promise.all(Array.from({ length: 50 }, () => store.current()));
+  for (let i = 0; i < 50; i += 1) await store.current();
+}
+
+test('where one instance has the database, a hundred pages ask it once, and again after a write', async () => {
+  const { db, queries } = count();
+  const store = new SiteStore(db, { isShared: false, onChange: () => undefined });
+  await readOften(store);
+  // The version, then the rows.
+  expect(queries()).toBe(2);
+  store.expire();
+  await readOften(store);
+  expect(queries()).toBe(3);
+});
+
+test('where several instances share it, a hundred pages ask once, and again after 0.8 seconds', async () => {
+  let now = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const { db, queries } = count();
+  const store = new SiteStore(db, { isShared: true, onChange: () => undefined });
+  await readOften(store);
+  now += 799;
+  await readOften(store);
+  expect(queries()).toBe(2);
+  now += 2;
+  await readOften(store);
+  expect(queries()).toBe(3);
+});
