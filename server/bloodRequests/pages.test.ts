@@ -106,6 +106,21 @@ describe('the links', () => {
   });
 });
 
+test('the family’s page leads to the search and to a report of who asks for money', async () => {
+  const { publicId, token } = await addOpen();
+  const { text } = await app.visitor().send(`/need?token=${token}`);
+  const report = `/need/${publicId}?report=1`;
+  for (const href of ['/find-donor', `${report}#report`]) expect(text).toContain(`href="${href}"`);
+  expect((await app.visitor().send(report)).text).toContain('name="reason"');
+});
+
+test('the queue of administrators shows ‘Records Not Found’ while there is no request', async () => {
+  await app.db.deleteFrom('bloodRequests').execute();
+  const { client } = await addAdmin(app);
+  const { status, text } = await client.send('/dashboard/blood-requests');
+  expect([status, text.includes('Records Not Found')]).toEqual([200, true]);
+});
+
 describe('the form and a request that waits say', () => {
   const HOURS = 'Volunteers look at requests and call between 7:00 and 22:00.';
   const OFF = 'Nobody is on duty now. From 7:00 volunteers look at requests and call.';

@@ -5,6 +5,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -31,6 +32,7 @@ function Press({
 
 function Choices({ state }: Pick<Own, 'state'>) {
   const isAlive = state === 'open' || state === 'waiting';
+  if (!isAlive && state !== 'unconfirmed' && state !== 'met') return null;
   return (
     // Without `action` it posts to this URL, which holds the token.
     <form method="post">
@@ -112,7 +114,13 @@ export function OwnRequest({ own, duty, failed }: OwnRequestProps) {
             <p>{t('bloodRequests.keepLink')}</p>
           </>
         )}
-        <Notice kind="warning" title={t('bloodRequests.noMoney')} />
+        <Notice kind="warning" title={t('bloodRequests.noMoney')}>
+          {state === 'unconfirmed' ? null : (
+            <p>
+              <Anchor href={`/need/${publicId}?report=1#report`}>{t('donors.askedForMoney')}</Anchor>
+            </p>
+          )}
+        </Notice>
       </FormPage>
     </>
   );

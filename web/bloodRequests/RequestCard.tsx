@@ -3,6 +3,7 @@ import type { getBloodRequest } from '#contract/bloodRequests.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { needLabels } from './needLabels.ts';
 import styles from './RequestCard.module.css';
@@ -25,7 +26,11 @@ export function StateNotice({ state, duty }: Pick<PublicRequest, 'state'> & { du
   return (
     <Notice kind={isAlive || state === 'met' ? 'success' : 'warning'} title={t(states[state])}>
       {state === 'waiting' ? <p>{duty}</p> : null}
-      {state === 'met' ? null : <p>{t('bloodRequests.meanwhile')}</p>}
+      {state === 'met' ? null : (
+        <p>
+          {t('bloodRequests.meanwhile')} <Anchor href="/find-donor">{t('site.findDonor')}</Anchor>
+        </p>
+      )}
     </Notice>
   );
 }
