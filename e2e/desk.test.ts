@@ -101,6 +101,10 @@ test('an administrator gives the role, and the coordinator writes a request down
   await takeRoleAway(page, coordinator);
   await desk.getByRole('button', { name: 'Next donor to call' }).click();
   await expect(desk.getByText('This page is for administrators.')).toBeVisible();
+  // The queue of requests has it, within the width of the screen.
+  await page.goto('/dashboard/blood-requests?state=approved');
+  await expect(page.getByRole('row').filter({ hasText: hospital })).toContainText(`by ${coordinator.userID}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width);
   // What the coordinator worked on is free.
   await page.goto('/dashboard/desk');
   await page.getByRole('link', { name: new RegExp(hospital) }).click();

@@ -90,7 +90,7 @@ export const requestWords = {
     met: 'Met',
     closed: 'Closed',
     refused: 'Refused',
-    expired: 'Its day is over',
+    expired: 'Over by its day',
   },
   handOver: 'Hand over to',
   handOverButton: 'Hand over',
@@ -127,6 +127,6 @@ export const requestWords = {
   message: 'Message',
   save: 'Open the request',
   state: 'Another state',
-  stateFirst: 'State',
+  stateFirst: 'State of the hospital',
   showDistricts: 'Show districts',
 } as const;
