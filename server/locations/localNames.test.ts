@@ -72,6 +72,39 @@ test.for([
   expect(own).toHaveLength(count);
 });
 
+test.for(translations)('in %s Kota, Howrah and Mohali have names', (language) => {
+  const idOf = (name: string) => [...places.values()].find((place) => place.level === 'd' && place.name === name)!.id;
+  const known = new Set(named('d', language).map(({ id }) => id));
+  for (const name of ['Kota', 'Howrah', 'Sahibzada Ajit Singh Nagar (Mohali)'])
+    expect(known.has(idOf(name)), name).toBe(true);
+});
+
+/** Ten times the logarithm of 100,000. */
+const BIG_TOWN = 50;
+
+test.for([
+  ['hi', ['Bihar', 'Chhattisgarh', 'Delhi', 'Haryana', 'Jharkhand', 'Madhya Pradesh', 'Rajasthan', 'Uttar Pradesh']],
+  ['te', ['Andhra Pradesh', 'Telangana']],
+  ['ta', ['Tamil Nadu', 'Puducherry']],
+  ['ur', ['Bihar', 'Jammu and Kashmir', 'Telangana', 'Uttar Pradesh']],
+  ['bn', ['West Bengal', 'Tripura']],
+  ['mr', ['Maharashtra', 'Goa']],
+  ['gu', ['Gujarat']],
+  ['kn', ['Karnataka']],
+  ['or', ['Odisha']],
+  ['ml', ['Kerala']],
+  ['pa', ['Punjab']],
+] as const)('in %s every town of its states with more than 100,000 people has a name', ([language, states]) => {
+  const stateOf = ({ parent }: PlaceRow<'places'>) => places.get(`s${places.get(`d${parent}`)!.parent}`)!.name;
+  const known = new Set(named('c', language).map(({ id }) => id));
+  const towns = [...places.values()].filter(
+    (place) =>
+      place.level === 'c' && Number(place.rank) >= BIG_TOWN && (states as readonly string[]).includes(stateOf(place)),
+  );
+  expect(towns.length).toBeGreaterThan(8);
+  expect(towns.filter(({ id }) => !known.has(id)).map(({ name }) => name)).toEqual([]);
+});
+
 test('lists have names in the language asked for, in the same order and with the same ids', async () => {
   const visitor = app.visitor();
   const english = (await visitor.call(getStates, { countryId: INDIA })).body.data;
