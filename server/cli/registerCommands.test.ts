@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
-import { openTestDatabase } from '#test/database/databases.ts';
+import { openTestDatabase, serverUrl } from '#test/database/databases.ts';
 import { silentLog } from '#test/database/template.ts';
 import { cleanEnvironment } from '#test/process.ts';
 import { writeRegister } from '#test/registers.ts';
@@ -80,6 +80,29 @@ test('an import that is killed twice and resumed loses nobody and doubles nobody
   await close();
   await database.remove();
 }, 300_000);
+
+test.runIf(serverUrl)('an import that the database keeps waiting ends, and says how to go on', async () => {
+  const database = await openTestDatabase();
+  const path = join(folder, 'waiting.csv');
+  writeFileSync(path, 'name,mobile,bg,dob,city\nMeera Das,9848012345,B+,1985,Chennai\n');
+  const map = join(folder, 'waiting.json');
+  writeFileSync(map, JSON.stringify({ register: 'Blood Friends', consent: 'You may call me.' }));
+  const url = new URL(database.settings.DATABASE_URL!);
+  url.searchParams.set('options', '-c statement_timeout=2s');
+  const other = await database.pool.connect();
+  await other.query('begin; lock table donors in access exclusive mode');
+  const words = ['import-donors', path, '--map', map];
+  const { status, stderr } = await run(words, { ...database.settings, DATABASE_URL: url.href });
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The database does not answer .* go on with --resume\.\n$/),
+  ]);
+  await other.query('rollback');
+  other.release();
+  await database.close();
+  expect((await run([...words, '--resume'], database.settings)).lines.at(-1)).toMatch(/^1 are imported/);
+  await database.remove();
+});
 
 // Loads all places: half a minute on the embedded engine.
 test.runIf(runsEverything)(

@@ -1,5 +1,7 @@
 // The commands that move a former network in: see docs/moving.md.
 import { AdminError } from '#server/admin/administrators/commands.ts';
+import type { Config } from '#server/config.ts';
+import { isDatabaseUnavailable, type Database } from '#server/db/open.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { readMap, type RegisterMap } from '#server/register/columns.ts';
 import { checkDonors } from '#server/register/checkDonors.ts';
@@ -52,6 +54,15 @@ function describe(report: Report, { isListed, path }: ImportOptions, isCheck: bo
   ].join('\n');
 }
 
+/** Each batch is committed: an interruption loses none of those before. */
+function explainInterruption(error: unknown): never {
+  if (!(error instanceof Error) || !isDatabaseUnavailable(error)) throw error;
+  throw new AdminError(`The database does not answer (${error.message}). What is imported stays: go on with --resume.`);
+}
+
+const onFile = (path: string, config: Config, work: (database: Database) => Promise<string>) =>
+  withFile(path, () => withDatabase(config, (database) => work(database).catch(explainInterruption)));
+
 async function runImport({ words, config }: Asked): Promise<string> {
   const { path, mapPath, flags } = readWords(words, FLAGS);
   const options = {
@@ -63,13 +74,11 @@ async function runImport({ words, config }: Asked): Promise<string> {
   };
   const isCheck = flags.has('--check');
   const work = isCheck ? checkDonors : importDonors;
-  return withFile(path, () =>
-    withDatabase(config, async (database) => {
-      // Of a database with which no site was started yet, or an earlier version.
-      await inTransaction(database.db, (transaction) => loadLocations(transaction, print));
-      return describe(await work({ ...database, config }, options), options, isCheck);
-    }),
-  );
+  return onFile(path, config, async (database) => {
+    // Of a database with which no site was started yet, or an earlier version.
+    await inTransaction(database.db, (transaction) => loadLocations(transaction, print));
+    return describe(await work({ ...database, config }, options), options, isCheck);
+  });
 }
 
 /** Of what has nothing to be listed. */
@@ -86,9 +95,7 @@ const runOther =
   async ({ words, config }: Asked): Promise<string> => {
     const { path, mapPath, flags } = readWords(words, ['--resume']);
     const options = { path, map: await readMapFile(mapPath), isResumed: flags.has('--resume'), print };
-    return withFile(path, () =>
-      withDatabase(config, async (database) => describeOthers(await work({ ...database, config }, options), path)),
-    );
+    return onFile(path, config, async (database) => describeOthers(await work({ ...database, config }, options), path));
   };
 
 export const registerCommands: Readonly<Record<string, Command>> = {

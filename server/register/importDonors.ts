@@ -1,5 +1,4 @@
 // Imports the donors of a former network, a batch in a transaction of its own: what is committed is not imported again.
-import { sql } from 'kysely';
 import { AdminError } from '#server/admin/administrators/commands.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
 import { loadSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
@@ -7,7 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Database } from '#server/db/open.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { vacuumTables } from '#server/db/vacuum.ts';
+import { analyzeTables, vacuumTables } from '#server/db/vacuum.ts';
 import { lockCaps } from '#server/donors/listingCaps.ts';
 import type { RegisterMap } from './columns.ts';
 import type { FormerDonor } from './donorRows.ts';
@@ -29,6 +28,7 @@ export interface ImportOptions {
   print: Print;
 }
 
+const FILLED = ['accounts', 'donors', 'donations', 'imported_donors', 'listing_claims'];
 /** Statistics are computed after so many donors, and whenever there are so many times more. */
 const [FIRST_ANALYSIS, GROWTH] = [2000, 4];
 
@@ -98,7 +98,7 @@ export async function importDonors(parts: Parts, options: ImportOptions): Promis
     if (report.imported >= analysedAt * GROWTH) {
       analysedAt = report.imported;
       // Else the import itself goes on with plans for empty tables.
-      await sql`analyze accounts, donors, donations, imported_donors, listing_claims`.execute(parts.db);
+      await analyzeTables(parts.pool, FILLED);
     }
     return faults;
   });
