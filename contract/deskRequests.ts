@@ -32,6 +32,8 @@ const DeskRequest = z.object({
   /** How many donors said that they come. */
   coming: z.number(),
   endReason: z.nullable(z.string()),
+  /** What visitors reported about it and no administrator has decided, the oldest first. */
+  reports: z.array(z.string()),
 });
 export type DeskRequest = z.infer<typeof DeskRequest>;
 

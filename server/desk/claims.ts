@@ -6,6 +6,7 @@ import { Failure } from '#contract/errors.ts';
 import type { StoredRequest } from '#server/bloodRequests/queries.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { isOpen } from '#server/reports/removed.ts';
 
 const conflict = (text: string) => new Failure('conflict', { message: text });
 const isHeld = sql<boolean>`(claimed_by is not null and claimed_at > ${secondsAgo(HELD_MINUTES * 60)})`;
@@ -80,6 +81,13 @@ function selectRequests(db: Db, districtIds: readonly number[] | null) {
     .select(
       sql<number>`(select count(*) from asked_donors where request_id = blood_requests.id and answer = 'coming')`.as(
         'coming',
+      ),
+    )
+    .select(
+      sql<
+        string[]
+      >`array(select description from issue_reports where request_id = blood_requests.id and ${isOpen} order by issue_reports.id limit 5)`.as(
+        'reports',
       ),
     );
 }

@@ -8,10 +8,12 @@ import {
   manageBloodRequest,
   readAskedRequest,
   readOwnBloodRequest,
+  reportBloodRequest,
 } from '#contract/bloodRequests.ts';
+import { getDeskRequests } from '#contract/deskRequests.ts';
 import { endpoints } from '#contract/index.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
-import { logInAs } from '#test/admins.ts';
+import { addCoordinator, logInAs } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { atNoon, FAMILY, requestAt, requestsOf } from '#test/bloodRequests.ts';
 import { registerAndLogIn } from '#test/factories.ts';
@@ -146,4 +148,15 @@ test('a donor cannot decide on requests, nor read their queue', async () => {
     .executeTakeFirstOrThrow();
   for (const verb of ['approve', 'decline', 'remove'] as const)
     expect((await client.call(bloodRequests[verb], { requestIDs: [id] })).status).toBe(403);
+});
+
+test('what a visitor reports about a request is on the desk at once, for every coordinator', async () => {
+  const { publicId } = await addOpen();
+  const { client } = await addCoordinator(app);
+  const read = async () =>
+    (await client.call(getDeskRequests, {})).body.data.find((request) => request.publicId === publicId)?.reports;
+  expect(await read()).toEqual([]);
+  const reason = 'They ask the donor for money.';
+  expect((await app.visitor().call(reportBloodRequest, { publicId, reason })).status).toBe(200);
+  expect(await read()).toEqual([reason]);
 });

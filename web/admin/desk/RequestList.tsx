@@ -11,7 +11,8 @@ import { DESK, requestHref } from './requestHref.ts';
 import styles from './desk.module.css';
 
 function Item({ request, userID, isShown }: { request: DeskRequest; userID: string; isShown: boolean }) {
-  const { requestId, bloodgroup, units, need, hospital, districtName, neededBy, state, claimedBy, coming } = request;
+  const { requestId, bloodgroup, units, need, hospital, districtName, neededBy, state, claimedBy, coming, reports } =
+    request;
   return (
     <li className={styles.item}>
       <Anchor
@@ -29,6 +30,7 @@ function Item({ request, userID, isShown }: { request: DeskRequest; userID: stri
       </Anchor>
       <span className={styles.badges}>
         <Badge kind={state === 'open' ? 'good' : 'unavailable'}>{state === 'open' ? words.open : words.waiting}</Badge>
+        {reports.length > 0 ? <Badge kind="bad">{words.reports(reports.length)}</Badge> : null}
         {claimedBy === null ? null : (
           <span className={styles.soft}>{claimedBy === userID ? words.yours : words.others(claimedBy)}</span>
         )}

@@ -9,6 +9,7 @@ import { useLostFocus } from '#web/lib/useLostFocus.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { CallLog, nameOutcome } from './CallLog.tsx';
 import { CallPanel, Key } from './CallPanel.tsx';
 import { DeskForm, Do } from './DeskForm.tsx';
@@ -41,7 +42,8 @@ function Take({ request: { requestId, claimedBy } }: { request: DeskRequest }) {
 
 function Request({ shown, isHolder }: { shown: Shown; isHolder: boolean }) {
   const { request } = shown;
-  const { bloodgroup, hospital, districtName, state, units, need, neededBy, coming, claimedBy, endReason } = request;
+  const { bloodgroup, hospital, districtName, state, units, need, neededBy, coming, claimedBy, endReason, reports } =
+    request;
   const isAlive = state === 'open' || state === 'waiting';
   return (
     <Card title={`${bloodgroup} · ${hospital}, ${districtName}`}>
@@ -49,6 +51,16 @@ function Request({ shown, isHolder }: { shown: Shown; isHolder: boolean }) {
         <p>
           {words.units(units)} · {words.needs[need]} · {words.until(formatDate(neededBy))} · {words.coming(coming)}
         </p>
+        {reports.length > 0 ? (
+          <Notice kind="warning" title={words.reports(reports.length)}>
+            {reports.map((text, nth) => (
+              // Two visitors may write the same.
+              <p key={nth} dir="auto" lang="">
+                {text}
+              </p>
+            ))}
+          </Notice>
+        ) : null}
         {isAlive ? null : <p>{[words.states[state], endReason].filter(Boolean).join(': ')}</p>}
         {isAlive && !isHolder ? <Take request={request} /> : null}
         {isHolder ? <Work {...shown} /> : null}

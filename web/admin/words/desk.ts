@@ -72,6 +72,7 @@ export const requestWords = {
   yours: 'You work on it',
   others: (who: string) => `${who} works on it`,
   coming: (count: number) => (count === 1 ? '1 donor comes' : `${count} donors come`),
+  reports: (count: number) => (count === 1 ? 'Reported' : `${count} reports`),
   take: 'Take',
   family: 'Family',
   release: 'Release',
