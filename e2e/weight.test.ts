@@ -20,7 +20,7 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  { path: '/', usable: 21.1, total: 153 },
+  { path: '/', usable: 21.2, total: 153.3 },
   { path: '/find-donor', total: 159.2 },
   { path: RESULTS, html: 20.7, total: 164 },
   ...['/register', '/login', '/forgotpassword', '/volunteer', '/not-my-listing'].map((path) => ({
@@ -50,7 +50,7 @@ const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 195 },
   { path: '/dashboard/security', total: 199 },
   { path: '/dashboard/overview', total: 201 },
-  { path: '/dashboard/registered-donors', total: 224 },
+  { path: '/dashboard/registered-donors', total: 225 },
 ];
 
 interface Part {
@@ -110,10 +110,10 @@ for (const { path, total, ...parts } of [...budgets, ...dashboardBudgets]) {
   });
 }
 
-/** Bytes of a results page of ten donors. */
-const RESULTS_BYTES = { html: 32_000, compressed: 8000, styles: 16_000 };
+/** Bytes of a results page of ten donors; 280 of them are the hours of calls, at night. */
+const RESULTS_BYTES = { html: 32_300, compressed: 8000, styles: 16_000 };
 
-test('ten results weigh at most 32 kB without styles, 8 compressed, and their styles 16', async ({ request }) => {
+test('ten results weigh at most 32.3 kB without styles, 8 compressed, and their styles 16', async ({ request }) => {
   const page = await (await request.get(RESULTS)).text();
   expect(page.match(/<tr role="row"><th scope="row"/g)).toHaveLength(10);
   const [styles = ''] = /<style[^>]*>.*?<\/style>/s.exec(page) ?? [];
