@@ -125,7 +125,7 @@ const VOLATILE = [
 
 /** Compared as set or not. */
 const TIMES =
-  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at removed_at'.split(
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at named_at removed_at'.split(
     ' ',
   );
 
