@@ -58,7 +58,7 @@ test.each([
   `${LINK_MINUTES} minutes`,
   `be traced: ${SECURITY_LOG_DAYS} days`,
   `number is hidden: ${MESSAGE_DAYS} days`,
-  `encrypted for ${CASE_DAYS} days at most; its sender can write to no donor for ${SENDER_STOP_DAYS} days`,
+  `encrypted for ${CASE_DAYS} days at most; then its sender’s number can write to no donor for ${SENDER_STOP_DAYS} days`,
   `until ${REQUEST_CONTACT_DAYS} days after its end`,
   `ask for none for ${DECLINED_DAYS} days`,
 ])('the site’s Privacy page states the retention time of the program: %s', (time) => {
