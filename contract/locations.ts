@@ -51,7 +51,7 @@ export const getCountries = endpoint({
   name: 'getCountries',
   path: '/api/v1/getCountries',
   summary: 'Every country; India is 1',
-  input: Nothing,
+  input: z.object({ language: NameLanguage }),
   data: z.array(Country),
 });
 

@@ -8,9 +8,11 @@ import { translations } from '#messages/languages.ts';
  */
 export const NameLanguage = z.catch(z.optional(z.enum(translations)), undefined);
 
+/** 'Sri Vijaya Puram (Port Blair)' as 'Sri Vijaya Puram, Port Blair'. */
+const withoutBrackets = (name: string) => name.replace(/ \(([^()]+)\)$/, ', $1');
+
 export function labelPlace(english: string, local: string | undefined): string {
-  // 'Sri Vijaya Puram (Port Blair)' has brackets of its own.
-  return local ? `${local} (${english.replace(' (', ', ').replace(')', '')})` : english;
+  return local ? `${withoutBrackets(local)} (${withoutBrackets(english)})` : english;
 }
 
 /** A label and its two names. */

@@ -9,19 +9,25 @@ const nepal = (page: Page) => country(page).locator('option', { hasText: /^Nepal
 const isHydrated = (page: Page) =>
   expect(page.getByLabel(/^Town, (district|hospital) or PIN code/).first()).toHaveRole('combobox');
 
-for (const path of ['/', '/find-donor', '/register', '/ur/find-donor']) {
+for (const [path, india, nepalese] of [
+  ['/', 'India', 'Nepal'],
+  ['/find-donor', 'India', 'Nepal'],
+  ['/register', 'India', 'Nepal'],
+  ['/ur/find-donor', 'بھارت (India)', 'نیپال (Nepal)'],
+] as const) {
   const tag = ['/', '/register'].includes(path) ? '' : ' @all';
   test(`${path} loads the countries when the keyboard reaches their list, which keeps its choice${tag}`, async ({
     page,
   }) => {
     await page.goto(path);
     const list = page.locator('select').and(page.locator('[name=country], [name=presentCountry]'));
-    await expect(list.locator('option:not([value=""])')).toHaveText(['India']);
+    await expect(list.locator('option:not([value=""])')).toHaveText([india]);
     await list.press('Shift');
-    await expect(list.locator('option', { hasText: /^Nepal$/ })).toBeAttached();
+    await expect(list.locator('option').filter({ hasText: nepalese })).toBeAttached();
     await expect(list).toBeFocused();
     await expect(list).toHaveValue('1');
-    // As the browser does where a list is closed: the first country with this letter.
+    // As the browser does where a list is closed: the first country with this letter. Playwright has Latin keys alone.
+    if (india !== 'India') return;
     await list.press('N');
     await expect(list.locator('option:checked')).toHaveText(/^N/);
   });

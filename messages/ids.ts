@@ -790,6 +790,7 @@ export interface Messages {
   'locations.loadingStates': null;
   'locations.loadingDistricts': null;
   'locations.loadingCities': null;
+  'locations.india': null;
   'locations.noCountries': null;
   'locations.noStates': null;
   'locations.noDistricts': null;

@@ -1,9 +1,10 @@
 // Names of places in the languages of the site: the file, and the lists and searches that show them.
 import { beforeAll, expect, test } from 'vitest';
-import { findPlaces, getCities, getDistricts, getStates, INDIA } from '#contract/locations.ts';
+import { findPlaces, getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
 import { searchDonors, searchNearby } from '#contract/donors.ts';
 import { isLoggedIn } from '#contract/accounts.ts';
 import { labelPlace, readLabel } from '#contract/placeNames.ts';
+import { languages } from '#messages/catalogues.ts';
 import { letterOf, translations, type Translation } from '#messages/languages.ts';
 import { registerAndLogIn, type Registered } from '#test/factories.ts';
 import { useTestApp } from '#test/app.ts';
@@ -126,6 +127,50 @@ test('lists have names in the language asked for, in the same order and with the
   expect(cities.at(-1)!.cityName).toBe('ఇతర (జాబితాలో లేదు)');
 });
 
+const countriesIn = async (language?: Translation) => (await app.visitor().call(getCountries, { language })).body.data;
+
+test.for([
+  ['te', 'భారతదేశం (India)', 'నేపాల్ (Nepal)'],
+  ['ur', 'بھارت (India)', 'نیپال (Nepal)'],
+  ['bn', 'ভারত (India)', 'নেপাল (Nepal)'],
+] as const)('in %s the countries have names, in the same order and with the same ids', async ([language, ...some]) => {
+  const [english, local] = [await countriesIn(), await countriesIn(language)];
+  const unnamed = ({ countryId, callingCode }: (typeof english)[number]) => ({ countryId, callingCode });
+  expect(local.map(unnamed)).toEqual(english.map(unnamed));
+  expect(local.map(({ countryName }) => countryName)).toEqual(expect.arrayContaining([...some]));
+  expect(local.find(({ countryId }) => countryId === INDIA)!.countryName).toBe(some[0]);
+  expect(local.filter(({ countryName }) => !letterOf(language).test(countryName))).toEqual([]);
+});
+
+test('a country whose last words stand in brackets has them after a comma', async () => {
+  const listed = (await countriesIn('mr')).map(({ countryName }) => countryName);
+  expect(listed).toEqual(
+    expect.arrayContaining(['म्यानमार, बर्मा (Myanmar)', 'कोकोस (कीलिंग) बेटे (Cocos (Keeling) Islands)']),
+  );
+});
+
+test.for(translations)("in %s a form's name of India is the one of the list", async (language) => {
+  const { countryName } = (await countriesIn(language)).find(({ countryId }) => countryId === INDIA)!;
+  expect(countryName).toBe(labelPlace('India', languages[language].t('locations.india')));
+});
+
+test('a country that the runtime does not know stays English', async () => {
+  const india = app.db.updateTable('countries').where('countryId', '=', INDIA);
+  await india.set({ iso2: 'QZ' }).execute();
+  const { user } = (await donor.client.call(isLoggedIn, { language: 'te' })).body.data;
+  await india.set({ iso2: 'IN' }).execute();
+  expect(user!.countryName).toBe('India');
+});
+
+test.for(['getCountries', 'getCountries?language=en', 'getCountries?language=xx'])(
+  '%s answers English',
+  async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(200);
+    expect(body.data).toContainEqual({ countryId: INDIA, countryName: 'India', callingCode: '91' });
+  },
+);
+
 test.for(['getStates/1', 'getStates/1?language=en', 'getStates/1?language=xx', 'getStates/1?language=te&language=hi'])(
   '%s answers English names',
   async (path) => {
@@ -135,8 +180,8 @@ test.for(['getStates/1', 'getStates/1?language=en', 'getStates/1?language=xx', '
   },
 );
 
-test('lists in a language are cacheable, with an ETag of their own', async () => {
-  const [english, hindi] = [await get('getStates/1'), await get('getStates/1?language=hi')];
+test.for(['getCountries', 'getStates/1'])('%s in a language is cacheable, with an ETag of its own', async (path) => {
+  const [english, hindi] = [await get(path), await get(`${path}?language=hi`)];
   expect(hindi.headers['cache-control']).toBe('public, max-age=3600');
   expect(hindi.headers.etag).not.toBe(english.headers.etag);
 });
@@ -173,6 +218,7 @@ test("donors of both searches and one's own profile have names in the language a
   const { body: near } = await visitor.call(searchNearby, { ...search, city: null });
   expect(near.data.every(({ districtName }) => districtName === null || districtName.includes('('))).toBe(true);
   expect((await client.call(isLoggedIn, { language: 'te' })).body.data.user).toMatchObject({
+    countryName: 'భారతదేశం (India)',
     stateName: expect.stringMatching(/ \(.+\)$/) as string,
     districtName: label,
   });

@@ -1,4 +1,4 @@
-// The names of places of India in their scripts, from a file of this version.
+// The names of places in the languages of the site: those of India from a file of this version, countries from the runtime.
 import { labelPlace } from '#contract/placeNames.ts';
 import { languages } from '#messages/catalogues.ts';
 import type { Translation } from '#messages/languages.ts';
@@ -25,4 +25,11 @@ export async function placeLabels(language: Translation | undefined): Promise<La
   const otherCity = languages[language].t('locations.otherCity');
   return (letter, id, english) =>
     english === OTHER_CITY ? otherCity : labelPlace(english, names.get(`${letter}${id}`)?.[language]);
+}
+
+/** The same for countries, by the two letters of ISO 3166. */
+export function countryLabels(language: Translation | undefined): (iso2: string, english: string) => string {
+  if (!language) return (_iso2, english) => english;
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  return (iso2, english) => labelPlace(english, names.of(iso2));
 }

@@ -1,6 +1,6 @@
 // Names of places on the pages of each language.
 import { beforeAll, expect, test } from 'vitest';
-import { INDIA } from '#contract/locations.ts';
+import { getCountries, INDIA } from '#contract/locations.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { useTestApp } from '#test/app.ts';
 import { registerAndLogIn, type Registered } from '#test/factories.ts';
@@ -30,8 +30,32 @@ test.for([
   expect(await show(`/${language}${path}`)).toContain(`>${name}</option>`);
 });
 
+/** The countries that a page lists, as HTML. */
+function countriesOf(page: string): string[] {
+  const [, list = ''] = page.match(/<select[^>]* name="(?:country|presentCountry)"[^>]*>(.*?)<\/select>/)!;
+  return list.match(/<option value="\d+".*?<\/option>/g) ?? [];
+}
+
+test.for(['', '/find-donor', '/register'])('in Hindi the form at %s has India alone, chosen', async (path) => {
+  expect(countriesOf(await show(`/hi${path}`))).toEqual(['<option value="1" selected="">भारत (India)</option>']);
+});
+
+test('another country that is chosen stands alone too, in the language of the page', async () => {
+  const { data } = (await app.visitor().call(getCountries, {})).body;
+  const { countryId } = data.find(({ countryName }) => countryName === 'Nepal')!;
+  const page = await show(`/bn/find-donor?country=${countryId}`);
+  expect(countriesOf(page)).toEqual([`<option value="${countryId}" selected="">নেপাল (Nepal)</option>`]);
+});
+
+test('without JavaScript every country is listed in the language of the page', async () => {
+  const listed = countriesOf(await show('/ur/find-donor?show=countries'));
+  expect(listed).toHaveLength(246);
+  expect(listed.filter((option) => !/\p{Script=Arabic}/u.test(option))).toEqual([]);
+});
+
 test('pages in English have no other name', async () => {
   const page = await show('/find-donor');
+  expect(countriesOf(page)).toEqual(['<option value="1" selected="">India</option>']);
   expect(page).toContain('>Telangana</option>');
   expect(page).not.toContain('(Telangana)');
 });
@@ -46,10 +70,12 @@ test('a name that several places have is asked about in the language of the page
   expect(await show(`/hi${searchFor({ place: 'हमीरपुर' })}`)).toContain('हिमाचल प्रदेश (Himachal Pradesh)');
 });
 
-test('results and My Page name the district of a donor in the language of the page', async () => {
+test('results and My Page name the places of a donor in the language of the page', async () => {
   const { place, client } = donor;
   const results = await show(`/te${searchFor({ state: String(place.state), district: 'all', city: 'all' })}`);
   const withoutLists = results.replaceAll(/<option.*?<\/option>/g, '');
   expect(withoutLists).toContain('ఉత్తర గోవా (North Goa)');
-  expect(await show('/te/dashboard/my-page', client)).toContain('ఉత్తర గోవా (North Goa)');
+  const own = await show('/te/dashboard/my-page', client);
+  expect(own).toContain('ఉత్తర గోవా (North Goa)');
+  expect(own).toContain('భారతదేశం (India)');
 });

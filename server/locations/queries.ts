@@ -11,7 +11,7 @@ const asBigint = (id: number) => sql<number>`${id}::bigint`;
 export function listCountries(db: Db) {
   return db
     .selectFrom('countries')
-    .select(['countryId', 'name', 'callingCode'])
+    .select(['countryId', 'name', 'iso2', 'callingCode'])
     .where('active', '=', true)
     .orderBy('position')
     .execute();

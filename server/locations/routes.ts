@@ -3,16 +3,18 @@ import { bloodGroups } from '#contract/blood.ts';
 import * as contract from '#contract/locations.ts';
 import { route } from '#server/http/route.ts';
 import { findPlaces } from './findPlaces.ts';
-import { placeLabels } from './localNames.ts';
+import { countryLabels, placeLabels } from './localNames.ts';
 import { listCities, listCountries, listDistricts, listStates } from './queries.ts';
 
 export const routes = [
   route(contract.getBloodGroups, async () => ({
     data: bloodGroups.map((bloodGroup, i) => ({ bloodGroupId: i + 1, bloodGroup })),
   })),
-  route(contract.getCountries, async ({ db }) => {
-    const countries = await listCountries(db);
-    return { data: countries.map(({ name, ...country }) => ({ ...country, countryName: name })) };
+  route(contract.getCountries, async ({ input, db }) => {
+    const [countries, labelOf] = [await listCountries(db), countryLabels(input.language)];
+    return {
+      data: countries.map(({ name, iso2, ...country }) => ({ ...country, countryName: labelOf(iso2, name) })),
+    };
   }),
   route(contract.getStates, async ({ input, db }) => {
     const [states, labelOf] = await Promise.all([listStates(db, input.countryId), placeLabels(input.language)]);

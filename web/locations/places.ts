@@ -1,6 +1,7 @@
 // The four lists of place that a form offers, each the children of what is chosen above it.
 import type { Call } from '#contract/endpoint.ts';
 import { orErrorPage } from '#web/lib/page.ts';
+import { labelPlace } from '#contract/placeNames.ts';
 import { getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
 import { nameLanguage } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
@@ -49,7 +50,7 @@ async function children(call: Call, level: Level, parent: string): Promise<Place
   const language = nameLanguage();
   switch (level) {
     case 'country': {
-      const { data } = await call(getCountries, {});
+      const { data } = await call(getCountries, { language });
       return data.map(({ countryId, countryName }) => ({ value: String(countryId), label: countryName }));
     }
     case 'state': {
@@ -88,15 +89,18 @@ export async function loadBelowCountry(
 }
 
 /** Most searches are in India, whose name needs no look-up. */
-export const INDIA_ALONE: PlaceList = [{ value: String(INDIA), label: 'India' }];
+export function indiaAlone(): PlaceList {
+  const name = t('locations.india');
+  return [{ value: String(INDIA), label: nameLanguage() ? labelPlace('India', name) : name }];
+}
 
 export const loadCountries = (call: Call): Promise<PlaceList> => loadLevel(call, 'country', '', false);
 
 /** The chosen country alone: 250 of them would be a third of what a form costs. The browser loads them for an opened list. */
 async function loadCountry(call: Call, chosen: string): Promise<PlaceList> {
-  if (chosen === noPlaces.country) return INDIA_ALONE;
+  if (chosen === noPlaces.country) return indiaAlone();
   const found = (await loadCountries(call)).filter(({ value }) => value === chosen);
-  return found.length > 0 ? found : INDIA_ALONE;
+  return found.length > 0 ? found : indiaAlone();
 }
 
 /** The value of a form's `show` that asks for every country, without JavaScript. */

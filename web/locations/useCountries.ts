@@ -1,7 +1,7 @@
 // The list of countries in the browser: the page has the chosen one alone, the others load when the list gets the focus.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#web/lib/api.ts';
-import { includes, INDIA_ALONE, loadCountries, type PlaceList } from './places.ts';
+import { includes, indiaAlone, loadCountries, type PlaceList } from './places.ts';
 
 /** Loaded once for all forms; a failure is not kept. */
 let loading: Promise<PlaceList> | undefined;
@@ -33,7 +33,7 @@ export function useCountries(given: PlaceList, chosen: string) {
     );
   }, []);
   // A place that was typed is in India.
-  const list = all ?? (includes(given, chosen) ? given : INDIA_ALONE);
+  const list = all ?? (includes(given, chosen) ? given : indiaAlone());
   const isWhole = list.length > 1;
   const takeOver = useEffectEvent(() => {
     // The list got the focus before hydration.

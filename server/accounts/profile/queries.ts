@@ -29,7 +29,7 @@ export function selectUsers(db: Db) {
       'callsAnyTime',
     ])
     .select(['donors.countryId', 'donors.stateId', 'donors.districtId', 'donors.cityId'])
-    .select(['countries.name as countryName', 'states.name as stateName'])
+    .select(['countries.iso2', 'countries.name as countryName', 'states.name as stateName'])
     .select(['districts.name as districtName', 'cities.name as cityName']);
 }
 

@@ -13,7 +13,7 @@ import { message } from '#contract/message.ts';
 import type { Translation } from '#messages/languages.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
-import { placeLabels } from '#server/locations/localNames.ts';
+import { countryLabels, placeLabels } from '#server/locations/localNames.ts';
 import { readNames } from '#server/fields/names.ts';
 import { findCallingCode, requirePhone } from '#server/fields/phones.ts';
 import type { UserDetails } from './queries.ts';
@@ -34,8 +34,10 @@ export async function labelPlaces(user: UserDetails, language: Translation | und
   const labelOf = await placeLabels(language);
   const label = (letter: 's' | 'd' | 'c', id: number | null, name: string | null) =>
     id === null || name === null ? name : labelOf(letter, id, name);
+  const { iso2, countryName } = user;
   return {
     ...user,
+    countryName: iso2 && countryName && countryLabels(language)(iso2, countryName),
     stateName: label('s', user.stateId, user.stateName),
     districtName: label('d', user.districtId, user.districtName),
     cityName: label('c', user.cityId, user.cityName),
