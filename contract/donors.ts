@@ -74,6 +74,8 @@ export const searchDonors = endpoint({
   data: z.array(DonorListing),
   counted: true,
   reveals: (donors) => donors.map(({ regid }) => regid),
+  // Further pages are of the same search.
+  searchedState: ({ state, page }) => (page === 1 ? state : null),
 });
 
 export const NEARBY_DONORS = 10;

@@ -95,6 +95,8 @@ export interface Endpoint<
   shared: boolean;
   /** The donors (regids) whose numbers a response reveals: they count against the network's quota. */
   reveals?(data: z.output<Data>): readonly number[];
+  /** The state in whose statistics a call counts as a search; null for a call that does not count. */
+  searchedState?(input: z.output<Input>): number | null;
   /** A read of an administrator that leaves an audit row: its action there. */
   auditedAs?: string;
   /** The file name for a download; a CSV file's gets the date. */

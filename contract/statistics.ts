@@ -1,4 +1,4 @@
-// Counts of donors and of calls to them, for administrators.
+// Counts of donors, of searches and of calls, for administrators.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { blankAsNull, id } from './fields.ts';
@@ -9,8 +9,8 @@ export type StatisticsBy = (typeof statisticsBy)[number];
 
 /** Months that are counted, the current one included. */
 export const COUNTED_MONTHS = 24;
-/** Days of calls that are counted. */
-export const COUNTED_CALL_DAYS = 30;
+/** Days of searches and calls that are counted. */
+export const COUNTED_DAYS = 30;
 
 /** Without sample and deleted donors. */
 export const StatisticsRow = z.object({
@@ -25,6 +25,8 @@ export const StatisticsRow = z.object({
   eligible: z.number(),
   /** Listed ones with activity within 30 days. */
   active: z.number(),
+  /** Searches for donors in the state within 30 days; null for all but states. */
+  searches: z.nullable(z.number()),
   /** Calls whose outcome families told within 30 days; by month, null. */
   calls: z.nullable(z.number()),
   /** Of those calls, 'coming'. */
@@ -45,7 +47,7 @@ export const getStatistics = endpoint({
   effect: 'read',
   path: '/api/admin/getStatistics',
   summary:
-    'Donors and calls by blood group, state, district or month of registration, most donors first, newest month first',
+    'Donors and calls by blood group, state, district or month of registration, searches by state, most donors first, newest month first',
   access: 'admin',
   // Each reads all donors.
   limits: [{ name: 'statistics', by: 'account', points: 120, seconds: 3600, counts: 'requests' }],

@@ -23,10 +23,12 @@ for (const javaScriptEnabled of [true, false]) {
       const views = page.getByRole('navigation', { name: 'Counted by' });
       await views.getByRole('link', { name: 'State' }).click();
       await expect(page).toHaveURL('/dashboard/statistics?by=state');
+      await expect(page.getByRole('columnheader', { name: 'Searches', exact: true })).toHaveCount(1);
       const state = rows.getByRole('rowheader').getByRole('link').first();
       const name = await state.innerText();
       await state.click();
       await expect(views.getByRole('link', { name: 'District' })).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('columnheader', { name: 'Searches', exact: true })).toHaveCount(0);
       await expect(rows.getByRole('rowheader').first()).toContainText(`, ${name}`);
       await views.getByRole('link', { name: 'Month of registration' }).click();
       await expect(rows.getByRole('rowheader').first()).toHaveText(/^20\d\d-\d\d$/);

@@ -27,6 +27,7 @@ import type { Route } from './http/route.ts';
 import { toFailure, describeError } from './http/errors.ts';
 import { addHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
+import { storeSearches } from './http/searchCounts.ts';
 import { SecurityLog } from './auth/securityLog.ts';
 import type { SigningKeys } from './auth/signingKeys.ts';
 import { makeRateLimits } from './limits/rateLimits.ts';
@@ -215,7 +216,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     globalDecompression: false,
   });
 
-  fastify.addHook('onClose', () => securityLog.flush(db, fastify.log));
+  fastify.addHook('onClose', async () => {
+    await securityLog.flush(db, fastify.log);
+    await storeSearches(db).catch((error: unknown) => fastify.log.warn({ err: error }, 'searches were not stored'));
+  });
   addUnhandledMethods(fastify);
   addHealth(fastify, services, () => isDraining);
   addDocs(fastify, services);

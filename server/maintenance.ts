@@ -11,6 +11,7 @@ import { tellOfEndings } from './bloodRequests/thanks.ts';
 import { askDueDonors } from './donors/routineEmails.ts';
 import { refreshListings } from './donors/refreshListings.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
+import { deleteOldSearches, storeSearches } from './http/searchCounts.ts';
 import type { Log } from './db/log.ts';
 import { deleteExpiredPendingLogins } from './auth/pendingLogins.ts';
 import { deleteExpiredSessions } from './auth/session.ts';
@@ -115,6 +116,8 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(db, config.sessionIdleMinutes, limit)),
     securityLog: () => inBatches(stopping, (limit) => deleteOldSecurityEvents(db, SECURITY_LOG_DAYS, limit)),
     callOutcomes: () => inBatches(stopping, (limit) => deleteOldOutcomes(db, CALL_OUTCOME_DAYS, limit)),
+    searches: () => storeSearches(db),
+    oldSearches: () => inBatches(stopping, (limit) => deleteOldSearches(db, limit)),
     pictures: () => inBatches(stopping, (limit) => deleteUnusedPictures(db, UNUSED_PICTURE_DAYS, limit)),
     deletedItems: () => inBatches(stopping, (limit) => eraseDeletedItems(db, limit)),
     removedReports: () => inBatches(stopping, (limit) => deleteRemovedReports(db, limit)),

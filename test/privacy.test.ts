@@ -24,6 +24,7 @@ const OWN = [
   'cities',
   'registers',
   'redirects',
+  'searches',
 ];
 
 let database: TestDatabase;

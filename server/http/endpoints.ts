@@ -25,6 +25,7 @@ import {
 } from './idempotency.ts';
 import { RequestLimits } from './requestLimits.ts';
 import type { Context, ReadReply, Route, WithoutDatabase } from './route.ts';
+import { countSearch } from './searchCounts.ts';
 import type { Services } from './services.ts';
 
 /** What a transport knows of a request. The body is read late, so that access and limits are checked before its errors. */
@@ -41,6 +42,8 @@ export interface Incoming {
   payment: Payment;
   /** Counts revealed donors against the caller's quota; throws challenge_required when exceeded. */
   onReveal: (donors: readonly number[]) => void | Promise<void>;
+  /** Called with the state of a search that was counted. */
+  onSearch?: (stateId: number) => void;
   /** Whether the response may come from the cache. A page has a cache of its own and calls endpoints without it. */
   allowCached?: boolean;
 }
@@ -227,6 +230,18 @@ async function showToCoordinator(
   await recordReading(db, { by: accountId, action: 'searchDonors', fields: usedFilters(input as object) });
 }
 
+/** Counts an accepted search. */
+function recordSearch(
+  { searchedState }: Endpoint,
+  { input, services: { db }, now }: WithoutDatabase,
+  incoming: Incoming,
+): void {
+  const stateId = searchedState?.(input) ?? null;
+  if (stateId === null) return;
+  countSearch(db, stateId, now);
+  incoming.onSearch?.(stateId);
+}
+
 async function runWithinLimits(
   given: Route,
   services: Services,
@@ -245,5 +260,6 @@ async function runWithinLimits(
   const donors = endpoint.reveals((result.response.body as { data: never }).data);
   if (session?.isCoordinator) await showToCoordinator(context, session, donors);
   else await incoming.onReveal(donors);
+  recordSearch(endpoint, context, incoming);
   return result;
 }

@@ -9,12 +9,14 @@ const CLIENT_BUILD = new URL('../../build/client/', import.meta.url);
 /** As the router writes them, one after the other. */
 const SHEET_LINKS = /(?:<link rel="stylesheet" href="[^"]+"\/>)+/;
 
-/** Whom the limits count again for each reader. */
+/** What counts again for each reader: in limits, and in statistics. */
 export interface Counted {
   /** The endpoints that the page has called. */
   calledEndpoints: ReadonlySet<Endpoint>;
   /** By call, the donors (account ids) whose numbers it shows. */
   revealed: readonly (readonly number[])[];
+  /** The states of its searches that count. */
+  searched: readonly number[];
 }
 
 export interface FinishedPage extends Counted {

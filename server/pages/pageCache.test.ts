@@ -200,6 +200,7 @@ describe('the cached pages', () => {
     body: Buffer.from(html),
     calledEndpoints: new Set<never>(),
     revealed: [],
+    searched: [],
   };
   let made: string[];
   beforeEach(() => void (made = []));

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { countRequest } from '#server/http/endpoints.ts';
+import { countSearch } from '#server/http/searchCounts.ts';
 import type { Services } from '#server/http/services.ts';
 import { pagePayment } from '#server/limits/payment.ts';
 import type { Counted } from './finishedPage.ts';
@@ -33,6 +34,7 @@ export async function countReader(page: Counted, caller: Caller, services: Servi
     endpoints = [...page.calledEndpoints].filter(({ reveals }) => reveals);
     // One call at a time, as when they were made: a wait pays for one.
     for (const donors of page.revealed) await countRevealedDonors(caller, services, donors);
+    for (const stateId of page.searched) countSearch(services.db, stateId, services.now());
     return null;
   } catch (error) {
     if (isFailure(error) && error.status === 429) return { failure: error, endpoints };

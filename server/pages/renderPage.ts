@@ -36,6 +36,7 @@ interface CallContext {
   /** Collects the server's own declarations: the page's are copies in its bundle. */
   calledEndpoints: Set<Endpoint>;
   onReveal: Incoming['onReveal'];
+  onSearch?: Incoming['onSearch'];
   limitExceeded?: LimitExceeded | null;
   formKey?: string;
 }
@@ -60,6 +61,7 @@ function callInProcess(caller: Caller, { routes, services }: Site, context: Call
         formKey: context.formKey,
         payment,
         onReveal: context.onReveal,
+        onSearch: context.onSearch,
       };
       const response = await runEndpoint(route, services, incoming);
       throwIfFailed(response);
@@ -87,17 +89,19 @@ async function findSharedPage({ url, headers }: FastifyRequest, caller: Caller, 
   const { services } = site;
   const encoding = chooseEncoding(headers['accept-encoding']);
   const revealed: (readonly number[])[] = [];
+  const searched: number[] = [];
   const calledEndpoints = new Set<Endpoint>();
   const onReveal: CallContext['onReveal'] = (shown) => {
     revealed.push(shown);
     return countRevealedDonors(caller, services, shown);
   };
+  const onSearch = (stateId: number) => void searched.push(stateId);
   const source: PageSource = {
     // At night results show who sleeps.
     key: `${encoding} ${isDaytime(services.now()) ? 'day' : 'night'} ${url}`,
     readState: async () =>
       `${await showsDemoData(services.db)} ${describeHour(services.now())} ${(await services.site.current()).stamp}`,
-    call: callInProcess(caller, site, { calledEndpoints, onReveal }),
+    call: callInProcess(caller, site, { calledEndpoints, onReveal, onSearch }),
     async render(call) {
       const request = new Request(new URL(url, services.config.publicUrl));
       const nonce = newNonce();
@@ -105,7 +109,7 @@ async function findSharedPage({ url, headers }: FastifyRequest, caller: Caller, 
       const isCounted = calledEndpoints.size > 0;
       // A reader who was counted already is not refused; the limit of concurrent requests still holds.
       const response = await site.limitRenders(() => render(request, caller, site, { ...nobody, call }), isCounted);
-      return finishPage(response, nonce, encoding, { calledEndpoints, revealed });
+      return finishPage(response, nonce, encoding, { calledEndpoints, revealed, searched });
     },
   };
   // The answers in a stateless page's address are not kept.

@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.db.deleteFrom('donors').execute();
+  await app.db.deleteFrom('searches').execute();
 });
 
 const count = async (by: StatisticsBy, state?: number) =>
@@ -30,6 +31,9 @@ const tell = (regid: number, outcome: string, daysAgo: number) =>
   sql`insert into call_outcomes (account_id, outcome, reporter, network, day, created_at)
     values (${regid}, ${outcome}, 'r' || ${daysAgo}, 'n', current_date - ${daysAgo}::int,
       now() - make_interval(days => ${daysAgo}))`.execute(app.db);
+const search = ({ state }: Place, searches: number, daysAgo = 0) =>
+  sql`insert into searches (day, state_id, count)
+    values ((now() at time zone 'Asia/Kolkata')::date - ${daysAgo}::int, ${state}, ${searches})`.execute(app.db);
 
 describe('statistics', () => {
   test('count donors, listed, eligible and active ones and calls by blood group, the largest first', async () => {
@@ -47,8 +51,8 @@ describe('statistics', () => {
     await tell(called, 'not now', 2);
     await tell(called, 'coming', 31);
     expect(await count('group')).toEqual([
-      { name: 'O+', stateId: null, donors: 3, listed: 2, eligible: 1, active: 1, calls: 2, coming: 1 },
-      { name: 'B-', stateId: null, donors: 1, listed: 1, eligible: 1, active: 0, calls: 0, coming: 0 },
+      { name: 'O+', stateId: null, donors: 3, listed: 2, eligible: 1, active: 1, searches: null, calls: 2, coming: 1 },
+      { name: 'B-', stateId: null, donors: 1, listed: 1, eligible: 1, active: 0, searches: null, calls: 0, coming: 0 },
     ]);
   });
 
@@ -74,6 +78,17 @@ describe('statistics', () => {
       [true, 1],
     ]);
     expect(await count('district')).toHaveLength(3);
+  });
+
+  test('by state have the searches of the last 30 days, also where nobody has registered', async () => {
+    await add({ place: goa });
+    for (const daysAgo of [0, 28, 30]) await search(goa, 7, daysAgo);
+    await search(kerala, 3);
+    const none = { donors: 0, listed: 0, eligible: 0, active: 0, calls: 0, coming: 0 };
+    const inKerala = { name: 'Kerala', stateId: kerala.state, searches: 3, ...none };
+    expect(await count('state')).toMatchObject([{ name: 'Goa', donors: 1, searches: 14 }, inKerala]);
+    expect(await count('state', kerala.state)).toEqual([inKerala]);
+    expect(await count('district', goa.state)).toMatchObject([{ searches: null }]);
   });
 
   test('by month are of the last two years by Indian time, newest first, without calls', async () => {
@@ -107,11 +122,13 @@ describe('statistics', () => {
 test('the exported file has the same rows, and no count from one to four', async () => {
   for (let i = 0; i < 5; i += 1) await add({ place: goa, isAvailable: i < 4 });
   await add({ place: kerala });
+  await search(goa, 5);
+  await search(kerala, 2);
   const { text } = await admin.client.call(exportStatistics, { by: 'state' });
   const rows: unknown = parse(text, { bom: true, columns: true });
   const none = { active: '0', calls: '0', coming: '0' };
   expect(rows).toEqual([
-    { name: 'Goa', donors: '5', listed: '5', eligible: '<5', ...none },
-    { name: 'Kerala', donors: '<5', listed: '<5', eligible: '<5', ...none },
+    { name: 'Goa', donors: '5', listed: '5', eligible: '<5', searches: '5', ...none },
+    { name: 'Kerala', donors: '<5', listed: '<5', eligible: '<5', searches: '<5', ...none },
   ]);
 });

@@ -1,8 +1,8 @@
-// Donors and calls, counted by one column.
+// Donors, searches and calls, counted by one column.
 import { sql, type RawBuilder } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import {
-  COUNTED_CALL_DAYS,
+  COUNTED_DAYS,
   COUNTED_MONTHS,
   type getStatistics,
   type StatisticsBy,
@@ -19,6 +19,7 @@ type Query = ParsedOf<typeof getStatistics>;
 const MOST_ROWS = 1000;
 
 const month = (moment: RawBuilder<unknown>) => sql`date_trunc('month', ${moment} at time zone 'Asia/Kolkata')`;
+const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 const firstMoment = sql`(${month(sql`now()`)} - make_interval(months => ${COUNTED_MONTHS - 1})) at time zone 'Asia/Kolkata'`;
 
 const keys: Record<StatisticsBy, RawBuilder<unknown>> = {
@@ -55,22 +56,35 @@ function calls(query: Query) {
       select ${key} as key, count(*) as calls, count(*) filter (where outcome = 'coming') as coming
       from call_outcomes join (select account_id, blood_group, state_id, district_id from ${counted(query)}) donors
         using (account_id)
-      where call_outcomes.created_at > ${daysAgo(COUNTED_CALL_DAYS)} group by 1) calls_of using (key)`,
+      where call_outcomes.created_at > ${daysAgo(COUNTED_DAYS)} group by 1) calls_of using (key)`,
+  };
+}
+
+/** The counts of searches, and the rows they come from: also of states without a donor. */
+function searches({ by, state }: Query) {
+  if (by !== 'state') return { counts: sql`null::bigint as searches`, rows: sql`` };
+  return {
+    counts: sql`coalesce(searches, 0) as searches`,
+    rows: sql`full join (
+      select state_id as key, sum(count) as searches from searches
+      where day > ${today} - ${COUNTED_DAYS}::int ${state === null ? sql`` : sql`and state_id = ${state}::bigint`}
+      group by 1) searches_of using (key)`,
   };
 }
 
 export async function countDonors(db: Db, query: Query): Promise<StatisticsRow[]> {
   const { by } = query;
-  const called = calls(query);
+  const [called, searched] = [calls(query), searches(query)];
   const { rows } = await sql<StatisticsRow>`
     with donors_of as (
       select ${keys[by]} as key, count(*) as donors, count(listing_rank) as listed,
         count(*) filter (where listing_rank = 0) as eligible,
         count(*) filter (where listing_rank is not null and active_at > ${daysAgo(RECENT_DAYS)}) as active
       from ${counted(query)} group by 1)
-    select ${names[by]} as name, ${by === 'state' ? sql`key` : sql`null::bigint`} as state_id, donors, listed, eligible, active,
-      ${called.counts}
-    from donors_of ${called.rows}
+    select ${names[by]} as name, ${by === 'state' ? sql`key` : sql`null::bigint`} as state_id,
+      coalesce(donors, 0) as donors, coalesce(listed, 0) as listed, coalesce(eligible, 0) as eligible,
+      coalesce(active, 0) as active, ${searched.counts}, ${called.counts}
+    from donors_of ${called.rows} ${searched.rows}
     order by ${by === 'month' ? sql`name desc` : sql`donors desc, name`} limit ${MOST_ROWS}`.execute(db);
   return rows;
 }
@@ -79,7 +93,16 @@ export async function countDonors(db: Db, query: Query): Promise<StatisticsRow[]
 const FEWEST = 5;
 const hideFew = (count: number | null) => (count !== null && count > 0 && count < FEWEST ? `<${FEWEST}` : count);
 
-export const statisticsColumns = ['name', 'donors', 'listed', 'eligible', 'active', 'calls', 'coming'] as const;
+export const statisticsColumns = [
+  'name',
+  'donors',
+  'listed',
+  'eligible',
+  'active',
+  'searches',
+  'calls',
+  'coming',
+] as const;
 
 /** For a file that others read. */
 export async function* statisticsRows(db: Db, query: Query): AsyncGenerator<CsvRow[]> {

@@ -90,6 +90,7 @@ async function fillSite(): Promise<void> {
     insert into call_outcomes (account_id, outcome, reporter, network, day)
       values (${donor.regid}, 'answered', 'a', 'b', '2026-01-31');
     insert into security_events (minute, event, count) values (now(), 'login', 1);
+    insert into searches values ('2026-01-31', 2, 3);
     insert into used_tokens (id, expires_at) values ('token', now());
     insert into idempotency_records (caller, key, request_hash, response) values ('a', 'b', 'c', E'{"z": 1.50,\\n "a": null}');
     insert into rate_limits (key, points, expire) values ('login', 3, 1780000000000) on conflict do nothing;

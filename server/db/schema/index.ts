@@ -34,6 +34,7 @@ import type { SchemaMigrationsTable } from './migrations.ts';
 import type { DonorNotesTable } from './notes.ts';
 import type { BarredNumbersTable, ImportedDonorsTable, RedirectsTable, RegistersTable } from './registers.ts';
 import type { IssueReportsTable } from './reports.ts';
+import type { SearchesTable } from './searches.ts';
 import type { PicturesTable, SiteContentTable, SiteHistoryTable } from './site.ts';
 
 export interface Schema {
@@ -76,6 +77,7 @@ export interface Schema {
   registers: RegistersTable;
   schemaMigrations: SchemaMigrationsTable;
   secondFactors: SecondFactorsTable;
+  searches: SearchesTable;
   securityEvents: SecurityEventsTable;
   seeds: SeedsTable;
   serviceFeedback: ServiceFeedbackTable;

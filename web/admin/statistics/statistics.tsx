@@ -1,4 +1,4 @@
-// Statistics: donors and calls by blood group, state, district or month.
+// Statistics: donors and calls by blood group, state, district or month, and searches by state.
 import { data } from 'react-router';
 import { isFailure } from '#contract/errors.ts';
 import { getStatistics, statisticsBy, type StatisticsBy, type StatisticsRow } from '#contract/statistics.ts';
@@ -45,22 +45,37 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles
 const hrefOf = (by: StatisticsBy) => `${PATH}?by=${by}`;
 const tabs = statisticsBy.map((by) => ({ href: hrefOf(by), label: words.by[by] }));
 
-/** The listed part of a row's donors is filled. `most`: of the row with most donors. */
-function Bar({ row: { donors, listed }, most }: { row: StatisticsRow; most: number }) {
-  const percent = (count: number) => `${(100 * count) / most}%`;
+interface Most {
+  donors: number;
+  searches: number;
+}
+
+const percent = (count: number, most: number) => `${(100 * count) / Math.max(1, most)}%`;
+
+/** The listed part of a row's donors is filled, with the searches below. `most`: of the rows with most of each. */
+function Bar({ row: { donors, listed, searches }, most }: { row: StatisticsRow; most: Most }) {
   return (
-    <svg aria-hidden="true" className={styles.bar} width="100%" height="12">
-      <rect className={styles.all} width={percent(donors)} height="12" rx="3" />
-      <rect className={styles.listed} width={percent(listed)} height="12" rx="3" />
+    <svg aria-hidden="true" className={styles.bar} width="100%" height={searches === null ? 12 : 20}>
+      <rect className={styles.all} width={percent(donors, most.donors)} height="12" rx="3" />
+      <rect className={styles.listed} width={percent(listed, most.donors)} height="12" rx="3" />
+      {searches !== null && (
+        <rect className={styles.searches} y="14" width={percent(searches, most.searches)} height="6" rx="3" />
+      )}
     </svg>
   );
 }
 
-const counts = ['donors', 'listed', 'eligible', 'active', 'calls', 'coming'] as const;
+const counts = ['donors', 'listed', 'eligible', 'active', 'searches', 'calls', 'coming'] as const;
+
+const isShown = (by: StatisticsBy, name: (typeof counts)[number]): boolean =>
+  name === 'searches' ? by === 'state' : by !== 'month' || (name !== 'calls' && name !== 'coming');
 
 function columnsFor(by: StatisticsBy, rows: readonly StatisticsRow[]): Column<StatisticsRow>[] {
-  const most = Math.max(1, ...rows.map(({ donors }) => donors));
-  const shown = counts.filter((name) => by !== 'month' || (name !== 'calls' && name !== 'coming'));
+  const most = {
+    donors: Math.max(...rows.map(({ donors }) => donors)),
+    searches: Math.max(...rows.map(({ searches }) => searches ?? 0)),
+  };
+  const shown = counts.filter((name) => isShown(by, name));
   return [
     {
       key: 'name',
@@ -75,7 +90,12 @@ function columnsFor(by: StatisticsBy, rows: readonly StatisticsRow[]): Column<St
       cell: (row: StatisticsRow) => formatCount(row[name] ?? 0),
       align: 'end' as const,
     })),
-    { key: 'bar', header: words.bar, cell: (row) => <Bar row={row} most={most} />, card: 'full' },
+    {
+      key: 'bar',
+      header: by === 'state' ? words.stateBar : words.bar,
+      cell: (row) => <Bar row={row} most={most} />,
+      card: 'full',
+    },
   ];
 }
 
@@ -98,6 +118,7 @@ export default function StatisticsPage({ loaderData: { by, state, rows } }: Rout
           empty={<EmptyState text={words.none} />}
         />
         <p className={styles.note}>{by === 'month' ? words.monthNote : words.note}</p>
+        {by === 'state' && <p className={styles.note}>{words.searchesNote}</p>}
         <p className={styles.note}>{words.exportNote}</p>
       </Stack>
     </Card>

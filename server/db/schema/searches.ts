@@ -1,0 +1,5 @@
+export interface SearchesTable {
+  day: string;
+  stateId: number;
+  count: number;
+}
