@@ -12,6 +12,7 @@ import { startMaintenance } from './maintenance.ts';
 import { reencryptSecrets } from './auth/secondFactor.ts';
 import { reencryptContacts } from './bloodRequests/contact.ts';
 import { reencryptCases } from './donorMessages/content.ts';
+import { describeUnreadable } from './auth/lastingKeys.ts';
 import { loadSigningKeys, type SigningKeys } from './auth/signingKeys.ts';
 import { describeError } from './http/errors.ts';
 import { loadPages } from './pages/pageBuild.ts';
@@ -96,6 +97,7 @@ async function prepareAccounts({ db }: Database, config: Config): Promise<{ keys
   if (adminMessage) notes.push(adminMessage);
   if (unreadable > 0)
     notes.push(`SECRET_KEYS cannot decrypt ${unreadable} second factors: see docs/operations.md, 'Second factor'.`);
+  if (keys.unreadable.length > 0) notes.push(describeUnreadable(keys.unreadable));
   return { keys, notes };
 }
 

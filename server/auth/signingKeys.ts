@@ -3,6 +3,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/db/kysely.ts';
+import { loadLastingKeys } from './lastingKeys.ts';
 
 export interface SigningKeys {
   /** base64url HMAC-SHA-256 of the text under the newest key. */
@@ -11,6 +12,13 @@ export interface SigningKeys {
   signRepeatedly(text: string): string;
   /** HMACs of the text under each key, newest first, to find what was signed before a rotation. */
   signAll(text: string): [string, ...string[]];
+  /**
+   * HMACs for hashes that are kept without end: the first, under a key that no rotation replaces, is to be stored; the
+   * others find what is stored.
+   */
+  signLasting(text: string): [string, ...string[]];
+  /** The settings with keys for `signLasting` that none of the keys decrypts. */
+  unreadable: readonly string[];
   /** True when any of the keys made this signature. Takes constant time. */
   verify(text: string, signature: string): boolean;
   /** Like `verify`, for a text that holds no secret: signatures by the newest key are kept in memory. */
@@ -62,8 +70,26 @@ function isEqual(signature: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+const mac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+
+const macUnderEach = (text: string, newest: string, older: readonly string[]): [string, ...string[]] => [
+  mac(newest, text),
+  ...older.map((secret) => mac(secret, text)),
+];
+
+const encryption = (newest: string, older: readonly string[]): Pick<SigningKeys, 'encrypt' | 'decrypt'> => ({
+  encrypt: (text, context) => encryptWith(newest, text, context),
+  decrypt(encrypted, context) {
+    for (const secret of [newest, ...older]) {
+      const text = decryptWith(secret, encrypted, context);
+      if (text !== null) return { text, isOutdated: secret !== newest };
+    }
+    return null;
+  },
+});
+
+/** `signLasting` uses the same keys: only `loadSigningKeys` knows those that stay. */
 export function makeSigningKeys(secrets: readonly string[]): SigningKeys {
-  const mac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const [newest, ...older] = secrets;
   if (newest === undefined) throw new Error('There is no signing key.');
   const signatures = new LRUCache<string, string>({ max: MAX_CACHED });
@@ -74,34 +100,40 @@ export function makeSigningKeys(secrets: readonly string[]): SigningKeys {
     if (text.length <= MAX_CACHED_LENGTH) signatures.set(text, signature);
     return signature;
   };
+  const signAll = (text: string) => macUnderEach(text, newest, older);
   return {
     sign: (text) => mac(newest, text),
     signRepeatedly,
-    signAll: (text) => [mac(newest, text), ...older.map((secret) => mac(secret, text))],
+    signAll,
+    signLasting: signAll,
+    unreadable: [],
     verify: (text, signature) => secrets.some((secret) => isEqual(mac(secret, text), signature)),
     verifyRepeatedly: (text, signature) =>
       isEqual(signRepeatedly(text), signature) || older.some((secret) => isEqual(mac(secret, text), signature)),
-    encrypt: (text, context) => encryptWith(newest, text, context),
-    decrypt(encrypted, context) {
-      for (const secret of secrets) {
-        const text = decryptWith(secret, encrypted, context);
-        if (text !== null) return { text, isOutdated: secret !== newest };
-      }
-      return null;
-    },
+    ...encryption(newest, older),
   };
+}
+
+const NAME = 'secret_key';
+const findStored = (db: Db) => db.selectFrom('settings').select('value').where('name', '=', NAME);
+
+async function createKey(db: Db): Promise<string> {
+  const value = randomBytes(32).toString('base64url');
+  const added = db.insertInto('settings').values({ name: NAME, value });
+  await added.onConflict((conflict) => conflict.doNothing()).execute();
+  return (await findStored(db).executeTakeFirstOrThrow()).value;
 }
 
 /** Loads the keys; the first instance to start without SECRET_KEYS creates one. */
 export async function loadSigningKeys(db: Db, configured: readonly string[]): Promise<SigningKeys> {
-  if (configured.length > 0) return makeSigningKeys(configured);
-  const name = 'secret_key';
-  const value = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const stored = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return makeSigningKeys([stored.value]);
+  const secrets = configured.length > 0 ? configured : [await createKey(db)];
+  const keys = makeSigningKeys(secrets);
+  // A site that was started before it had SECRET_KEYS encrypted under the key in the database.
+  const stored = (await findStored(db).execute()).map(({ value }) => value);
+  const [newest = '', ...older] = new Set([...secrets, ...stored]);
+  const lasting = await loadLastingKeys(db, encryption(newest, older));
+  // Earlier versions hashed under the signing keys.
+  const others = [...lasting.older, newest, ...older];
+  const signLasting = (text: string) => macUnderEach(text, lasting.newest, others);
+  return { ...keys, signLasting, unreadable: lasting.unreadable };
 }

@@ -9,7 +9,7 @@ export async function barNumbers(db: Db, keys: SigningKeys, mobiles: readonly st
   if (mobiles.length === 0) return;
   await db
     .insertInto('barredNumbers')
-    .values(mobiles.map((mobile) => ({ hash: keys.sign(subjectOf(mobile)) })))
+    .values(mobiles.map((mobile) => ({ hash: keys.signLasting(subjectOf(mobile))[0] })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -26,7 +26,9 @@ export async function barNumbersOf(db: Db, keys: SigningKeys, accountIds: readon
 
 /** Those among the numbers. */
 export async function findBarred(db: Db, keys: SigningKeys, mobiles: readonly string[]): Promise<Set<string>> {
-  const byHash = new Map(mobiles.flatMap((mobile) => keys.signAll(subjectOf(mobile)).map((hash) => [hash, mobile])));
+  const byHash = new Map(
+    mobiles.flatMap((mobile) => keys.signLasting(subjectOf(mobile)).map((hash) => [hash, mobile])),
+  );
   const hashes = [...byHash.keys()];
   const found = await db.selectFrom('barredNumbers').select('hash').where('hash', '=', anyTextOf(hashes)).execute();
   return new Set(found.flatMap(({ hash }) => byHash.get(hash) ?? []));

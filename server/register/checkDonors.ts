@@ -1,9 +1,8 @@
 // What an import of donors would do, line by line: nothing is written.
-import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { FormerDonor } from './donorRows.ts';
 import { findByNumber, findAlike, likenessKey } from './duplicates.ts';
-import { countAccepted, type ImportOptions, type Parts } from './importDonors.ts';
+import { countAccepted, loadImportKeys, type ImportOptions, type Parts } from './importDonors.ts';
 import { judge } from './judge.ts';
 import { openRegister } from './readRegister.ts';
 import { Report } from './report.ts';
@@ -40,7 +39,7 @@ export async function checkDonors(
   { path, map, isListed, print }: ImportOptions,
 ): Promise<Report> {
   const [report, seen, twins] = [new Report(print), new Seen(), new Seen()];
-  const keys = await loadSigningKeys(db, config.secretKeys);
+  const keys = await loadImportKeys({ db, config });
   const name = map.register ?? '';
   const stored = db.selectFrom('registers').select('id').where('name', '=', name);
   const register = { id: (await stored.executeTakeFirst())?.id ?? null, name };

@@ -4,7 +4,7 @@ import { NAME_NOT_KNOWN, type donationTypes } from '#contract/donations.ts';
 import { AdminError } from '#server/admin/administrators/commands.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
-import { loadSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf, anyTextOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -16,7 +16,7 @@ import { donationTable, findColumns, type DonationColumn, type RegisterMap } fro
 import { openCsv, type CsvLine } from './csvFile.ts';
 import { readDay } from './dates.ts';
 import { Fault } from './faults.ts';
-import type { ImportOptions, Parts } from './importDonors.ts';
+import { loadImportKeys, type ImportOptions, type Parts } from './importDonors.ts';
 import { importFile } from './importFile.ts';
 import { sourceOf } from './judge.ts';
 import { inBatches, type Batch } from './readRegister.ts';
@@ -56,7 +56,7 @@ async function findDonors(
   name: string,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const byKey = new Map(ids.flatMap((id) => keys.signAll(sourceOf(id, name)).map((key) => [key, id])));
+  const byKey = new Map(ids.flatMap((id) => keys.signLasting(sourceOf(id, name)).map((key) => [key, id])));
   const sourceKeys = [...byKey.keys()];
   const found = await db
     .selectFrom('importedDonors')
@@ -119,7 +119,7 @@ export async function importDonations(parts: Parts, options: Omit<ImportOptions,
   const register = await registers.executeTakeFirst();
   if (!register)
     throw new AdminError('Import the donors first, and name the register in the map as there: {"register": "…"}.');
-  const keys = await loadSigningKeys(parts.db, parts.config.secretKeys);
+  const keys = await loadImportKeys(parts);
   const csv = await openCsv(path);
   const columns = findColumns(csv.headers, donationTable, map.columns);
   const file = { headers: csv.headers, batches: () => inBatches(csv, (row) => readDonation(row, columns, map)) };

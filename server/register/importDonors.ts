@@ -1,6 +1,7 @@
 // Imports the donors of a former network, a batch in a transaction of its own: what is committed is not imported again.
 import { AdminError } from '#server/admin/administrators/commands.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
+import { describeUnreadable } from '#server/auth/lastingKeys.ts';
 import { loadSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -33,6 +34,13 @@ const FILLED = ['accounts', 'donors', 'donations', 'imported_donors', 'listing_c
 const [FIRST_ANALYSIS, GROWTH] = [2000, 4];
 
 export type Parts = Pick<Database, 'db' | 'pool'> & { config: Config };
+
+/** Refused where nobody can tell who objected or was erased. */
+export async function loadImportKeys({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<SigningKeys> {
+  const keys = await loadSigningKeys(db, config.secretKeys);
+  if (keys.unreadable.length > 0) throw new AdminError(describeUnreadable(keys.unreadable));
+  return keys;
+}
 
 /** The register of that name, with the words of its consent. */
 async function findRegister(db: Db, { register, consent }: RegisterMap): Promise<Register & { id: number }> {
@@ -88,7 +96,7 @@ export async function importDonors(parts: Parts, options: ImportOptions): Promis
   const { path, map, isListed, print } = options;
   const report = new Report(print);
   const register = await findRegister(parts.db, map);
-  const keys = await loadSigningKeys(parts.db, parts.config.secretKeys);
+  const keys = await loadImportKeys(parts);
   const file = await openRegister(parts.db, path, map, new Date());
   let analysedAt = FIRST_ANALYSIS / GROWTH;
   await importFile(file, { ...options, report }, async (batch) => {

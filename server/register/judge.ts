@@ -63,7 +63,7 @@ async function readStored(
 ): Promise<Stored> {
   const mobiles = [...new Set(rows.map(({ profile }) => profile.mobile))];
   const emails = [...new Set(rows.map(({ email }) => email.toLowerCase()))];
-  const sourceKeys = rows.flatMap((row) => keys.signAll(sourceOf(row.sourceId, register.name)));
+  const sourceKeys = rows.flatMap((row) => keys.signLasting(sourceOf(row.sourceId, register.name)));
   return {
     byKey: register.id === null ? new Map() : await findContents(db, sourceKeys),
     byNumber: await findByNumber(db, mobiles),
@@ -114,16 +114,17 @@ export async function judge(
   const stored = await readStored(db, keys, batch.rows, register);
   const judgement: Judgement = { accepted: [], countBefore: 0 };
   for (const row of batch.rows) {
-    const [sourceKey, ...older] = keys.signAll(sourceOf(row.sourceId, register.name));
-    const content = keys.sign(`content ${row.profile.mobile} ${nameKey(row.profile.fullName)}`);
-    const before = [sourceKey, ...older].map((key) => stored.byKey.get(key)).find((known) => known !== undefined);
+    const sourceKeys = keys.signLasting(sourceOf(row.sourceId, register.name));
+    const contents = keys.signLasting(`content ${row.profile.mobile} ${nameKey(row.profile.fullName)}`);
+    const before = sourceKeys.map((key) => stored.byKey.get(key)).find((known) => known !== undefined);
     try {
-      if (before !== undefined && before !== content)
+      if (before !== undefined && !contents.includes(before))
         throw new Fault('id twice', 'A row with this id was imported with another name or number.');
       if (before !== undefined) judgement.countBefore += 1;
       else {
         requireOnce(row, register, seen, stored);
-        judgement.accepted.push({ row, sourceKey, content, claim: findClaim(row, seen, stored) });
+        const claim = findClaim(row, seen, stored);
+        judgement.accepted.push({ row, sourceKey: sourceKeys[0], content: contents[0], claim });
       }
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
