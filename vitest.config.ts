@@ -29,9 +29,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 /** A file that replaces a module has a module graph of its own; the others of a worker share one, which loads once. */
-const REPLACING = globSync(TESTS, { exclude: ['**/node_modules/**'] }).filter((path) =>
-  readFileSync(path, 'utf8').includes('vi.mock('),
-);
+const filesWith = (text: string) =>
+  globSync(TESTS, { exclude: ['**/node_modules/**'] }).filter((path) => readFileSync(path, 'utf8').includes(text));
+const REPLACING = filesWith('vi.mock(');
+/** These hash many passwords, at no cost. */
+const UNHASHED = filesWith("'#test/argon2.ts'").filter((path) => !REPLACING.includes(path));
 
 const hasServer = Boolean(process.env.TEST_DATABASE_URL) || (await findPostgres()) !== undefined;
 if (!hasServer && process.env.REQUIRE_POSTGRES === '1') {
@@ -43,15 +45,17 @@ interface Project {
   exclude?: string[];
   database: 'server' | 'embedded';
   isolate?: boolean;
+  alias?: Record<string, string>;
 }
 
-const project = (name: string, { include = TESTS, exclude = [], database, isolate = false }: Project) => ({
+const project = (name: string, { include = TESTS, exclude = [], database, isolate = false, alias }: Project) => ({
   extends: true as const,
   test: {
     name,
     include,
     exclude: ['**/node_modules/**', ...(runsEverything ? [] : SIMULATIONS), ...exclude],
     isolate,
+    alias,
     env: { TEST_DATABASE: database },
     globalSetup: ['test/globalSetup.ts'],
   },
@@ -75,8 +79,19 @@ export default defineConfig({
     reporters: ['default', 'json'],
     outputFile: { json: '.cache/vitest.json' },
     projects: [
-      ...(hasServer ? [project('server', { exclude: [...EMBEDDED_ONLY, ...REPLACING], database: 'server' })] : []),
-      project('embedded', { include: onEmbedded, exclude: [...SERVER_ONLY, ...REPLACING], database: 'embedded' }),
+      ...(hasServer
+        ? [project('server', { exclude: [...EMBEDDED_ONLY, ...REPLACING, ...UNHASHED], database: 'server' })]
+        : []),
+      project('embedded', {
+        include: onEmbedded,
+        exclude: [...SERVER_ONLY, ...REPLACING, ...UNHASHED],
+        database: 'embedded',
+      }),
+      project('unhashed', {
+        include: UNHASHED,
+        database: hasServer ? 'server' : 'embedded',
+        alias: { '@node-rs/argon2': new URL('test/argon2.ts', import.meta.url).pathname },
+      }),
       project('replacing', { include: REPLACING, database: hasServer ? 'server' : 'embedded', isolate: true }),
     ],
   },

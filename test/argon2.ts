@@ -1,4 +1,5 @@
-// Password hashing that costs nothing, for vi.mock: a hundred registrations would take a minute.
+// Password hashing that costs nothing, instead of @node-rs/argon2 in the tests that import this file (vitest.config.ts): a
+// hundred registrations would take a minute.
 export const RIGHT_PASSWORD = 'Right-Marigold-58';
 export const hashing = { count: 0 };
 

@@ -1,7 +1,7 @@
 // The price of guessing one account's password over many networks, and the e-mail to its owner, at ordinary limits.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, login } from '#contract/accounts.ts';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { reauthenticate } from '#contract/reauthentication.ts';
@@ -11,8 +11,6 @@ import { RIGHT_PASSWORD } from '#test/argon2.ts';
 import { logIn, WRONG_PASSWORD } from '#test/rateLimits.ts';
 import { challengeOf, solve } from '#test/revealQuota.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
-
-vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
 
 const app = useTestApp({ pages: await loadPages() });
 beforeEach(() => app.pool.query('delete from rate_limits'));

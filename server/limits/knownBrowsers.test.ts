@@ -1,6 +1,6 @@
 // Wrong logins at ordinary limits: what an attacker can do to others, and what a browser that logged in before may do.
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { login, resetPassword } from '#contract/accounts.ts';
 import { createLink } from '#server/auth/links.ts';
@@ -9,8 +9,6 @@ import { RIGHT_PASSWORD } from '#test/argon2.ts';
 import { challengeOf, solve } from '#test/revealQuota.ts';
 import { logIn, sendUntilRejected, WRONG_PASSWORD } from '#test/rateLimits.ts';
 import { useTestApp, type Client } from '#test/app.ts';
-
-vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
 
 const app = useTestApp();
 beforeEach(() => app.pool.query('delete from rate_limits'));

@@ -1,5 +1,5 @@
 // What one visitor cannot do to others of a shared network, and not for free from the networks of one IPv6 /48.
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { checkUserId, forgetPassword, login, resetPassword } from '#contract/accounts.ts';
 import { addFeedback, addTranslation } from '#contract/feedback.ts';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
@@ -14,8 +14,7 @@ import { sendUntilRejected, useSharedNetwork } from '#test/rateLimits.ts';
 import { challengeOf, solve } from '#test/revealQuota.ts';
 import { sampleInput } from '#test/samples.ts';
 import { useTestApp } from '#test/app.ts';
-
-vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
+import '#test/argon2.ts';
 
 const app = useTestApp();
 const shared = useSharedNetwork(app);

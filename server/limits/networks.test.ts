@@ -1,5 +1,5 @@
 // Whom a limit counts: networks behind proxies, and instances that share one database.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { buildApp } from '#server/app.ts';
@@ -9,8 +9,7 @@ import { makeRegistration } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { logIn, makeBody, sendUntilRejected, useSharedNetwork, WRONG_PASSWORD } from '#test/rateLimits.ts';
 import { Client, startTestApp, useTestApp, type Received, type TestApp } from '#test/app.ts';
-
-vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
+import '#test/argon2.ts';
 
 const app = useTestApp();
 const shared = useSharedNetwork(app);

@@ -1,7 +1,7 @@
 // Every rate limit: its number, its key and its store. Password hashing is mocked, because a hundred registrations would
 // take a minute.
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { searchDonors } from '#contract/donors.ts';
@@ -16,8 +16,6 @@ import { placeAt } from '#test/places.ts';
 import { logIn, makeBody, sendUntilRejected, useSharedNetwork, WRONG_PASSWORD } from '#test/rateLimits.ts';
 import { sampleInput } from '#test/samples.ts';
 import { useTestApp } from '#test/app.ts';
-
-vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
 
 const app = useTestApp();
 const shared = useSharedNetwork(app);

@@ -1,5 +1,5 @@
 // The price of many registrations, at ordinary limits. Password hashing is mocked, because they would take minutes.
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
@@ -7,8 +7,7 @@ import { makeRegistration } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { challengeOf, solve } from '#test/revealQuota.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
-
-vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
+import '#test/argon2.ts';
 
 let now = Date.now();
 const app = useTestApp({ pages: await loadPages(), clock: () => now });

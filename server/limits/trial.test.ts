@@ -10,8 +10,8 @@ import { FEEDBACK } from '#test/forms.ts';
 import { placeAt } from '#test/places.ts';
 import { logIn, sendUntilRejected } from '#test/rateLimits.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import '#test/argon2.ts';
 
-vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
 afterEach(() => void vi.restoreAllMocks());
 
 async function startWithSamples(publicUrl: string): Promise<TestApp> {

@@ -1,5 +1,5 @@
 // E-mailed links in the wrong hands: mail scanners that open them, tokens sent again, tokens sent to another endpoint.
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { forgetPassword, resetPassword, updateDonor } from '#contract/accounts.ts';
 import { addRegisteredDonor } from '#contract/adminDonors.ts';
 import { answerMessage } from '#contract/donorMessages.ts';
@@ -19,8 +19,6 @@ import { messagesOf } from '#test/donorMessages.ts';
 import { makeRegistration, registerAndLogIn } from '#test/factories.ts';
 import { startMailServer } from '#test/mailServer.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
-
-vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());

@@ -1,6 +1,6 @@
 // Attackers who try to log in as an administrator, or to keep one out, at ordinary limits.
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, login } from '#contract/accounts.ts';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { confirmSecondFactor, loginSecondFactor, startSecondFactor } from '#contract/secondFactor.ts';
@@ -10,8 +10,6 @@ import { logIn } from '#test/rateLimits.ts';
 import { challengeOf, solve } from '#test/revealQuota.ts';
 import { codeAt } from '#test/secondFactor.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
-
-vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
 
 let now = new Date('2026-11-22T06:30:10Z');
 const app = useTestApp({ now: () => now });

@@ -1,5 +1,5 @@
 // Attackers who make the site write to one stranger, from many networks at ordinary limits; counted at the mail server.
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, forgetPassword, registerDonor, updateDonor } from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { confirmEmail, sendConfirmation } from '#contract/links.ts';
@@ -11,8 +11,6 @@ import { DONATION } from '#test/forms.ts';
 import { startMailServer } from '#test/mailServer.ts';
 import { placeAt } from '#test/places.ts';
 import { useTestApp, type Client } from '#test/app.ts';
-
-vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());

@@ -1,12 +1,11 @@
 // A stranger's number listed again and again, from many networks at ordinary limits.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { useTestApp } from '#test/app.ts';
-
-vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
+import '#test/argon2.ts';
 
 const app = useTestApp();
 

@@ -1,5 +1,5 @@
 // A thief with a donor's open session, at ordinary limits: a lent phone, or a copied cookie.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   changePassword,
   deleteProfile,
@@ -16,8 +16,6 @@ import { RIGHT_PASSWORD } from '#test/argon2.ts';
 import { logIn, registerAndLogIn } from '#test/factories.ts';
 import { WRONG_PASSWORD } from '#test/rateLimits.ts';
 import { useTestApp, type Client } from '#test/app.ts';
-
-vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
 
 const app = useTestApp({ pages: await loadPages() });
 const NEW_PASSWORD = 'Violet-Umbrella-77';

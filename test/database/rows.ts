@@ -49,7 +49,10 @@ export async function sumRows(pool: pg.Pool, tables: readonly string[] = PLACES)
   return all;
 }
 
-/** Copies these tables; returns a function that restores their rows. */
+/**
+ * Copies these tables; returns a function that restores the rows of those which a statement changed since. A trigger of each
+ * table draws from its sequence, which no transaction waits for or rolls back.
+ */
 export async function takeSnapshot(pool: pg.Pool, names: readonly string[]): Promise<() => Promise<unknown>> {
   const { rows } = await pool.query<{ name: string; columns: string }>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
@@ -57,13 +60,33 @@ export async function takeSnapshot(pool: pg.Pool, names: readonly string[]): Pro
      where table_schema = 'public' and is_generated = 'NEVER' and table_name = any($1) group by 1`,
     [names],
   );
-  const copies = rows.map(({ name }) => `create table snapshot.${name} as select * from public.${name}`);
-  await pool.query(['create schema snapshot', ...copies].join(';'));
-  const restores = rows.map(
-    ({ name, columns }) => `delete from ${name}; insert into ${name} (${columns}) overriding system value
-      select ${columns} from snapshot.${name}`,
+  const copies = rows.map(
+    ({ name }) => `create table snapshot.${name} as select * from public.${name};
+      create sequence snapshot.${name}_changes;
+      create trigger snapshot_changes after insert or update or delete on public.${name}
+        for each statement execute function snapshot.count_change()`,
   );
-  // With foreign key triggers disabled, tables can be restored in any order.
-  const restore = ['begin', 'set local session_replication_role = replica', ...restores, 'commit'].join(';');
-  return () => pool.query(restore);
+  await pool.query(
+    [
+      'create schema snapshot',
+      `create function snapshot.count_change() returns trigger language plpgsql as
+        $$ begin perform nextval('snapshot.' || tg_table_name || '_changes'); return null; end $$`,
+      ...copies,
+    ].join(';'),
+  );
+  const restoreOf = new Map(
+    rows.map(({ name, columns }) => [
+      `${name}_changes`,
+      `delete from ${name}; insert into ${name} (${columns}) overriding system value
+        select ${columns} from snapshot.${name}; select setval('snapshot.${name}_changes', 1, false)`,
+    ]),
+  );
+  return async () => {
+    const changed = await pool.query<{ name: string }>(
+      `select sequencename as name from pg_sequences where schemaname = 'snapshot' and last_value is not null`,
+    );
+    const restores = changed.rows.map(({ name }) => restoreOf.get(name)!);
+    // With foreign key triggers disabled, tables can be restored in any order.
+    return pool.query(['begin', 'set local session_replication_role = replica', ...restores, 'commit'].join(';'));
+  };
 }

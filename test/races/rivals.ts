@@ -228,9 +228,23 @@ export const queueOf = (endpoint: Endpoint) =>
 const USUAL = [
   'the same call is sent again',
   'the donor deletes the account',
-  'the administrator is demoted',
-  TAKEN,
   'the second factor is turned off elsewhere',
+];
+
+/** Whoever calls loses the role meanwhile: `adminWrite` checks it for all; these differ in what they lock. */
+const LOSING_ROLE = ['the administrator is demoted', TAKEN];
+const LOCKING = [
+  'approveFeedback',
+  'approveBloodRequest',
+  'deleteIssueReport',
+  'deleteDonor',
+  'disableMatchingDonors',
+  'updateRegisteredDonor',
+  'mergeDonors',
+  'removeAdmin',
+  'updateSiteContent',
+  'claimRequest',
+  'recordCall',
 ];
 
 /** What an administrator does to the same rows. */
@@ -243,6 +257,7 @@ const BY_ADMINS: Readonly<Record<string, string>> = {
 
 const isUsual = (endpoint: Endpoint, name: string) =>
   USUAL.includes(name) ||
+  (LOSING_ROLE.includes(name) && LOCKING.includes(endpoint.name)) ||
   name === BY_ADMINS[endpoint.name] ||
   name === `another calls ${queueOf(endpoint)?.remove.name}` ||
   Object.hasOwn(onClosedAccount[endpoint.name] ?? {}, name) ||

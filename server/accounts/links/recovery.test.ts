@@ -1,5 +1,5 @@
 // A stranger who uses up the e-mails of an address, at ordinary limits: its owner still gets links.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { forgetPassword } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sendConfirmation } from '#contract/links.ts';
@@ -8,8 +8,6 @@ import { addDonorRow, logInAs } from '#test/admins.ts';
 import { RIGHT_PASSWORD } from '#test/argon2.ts';
 import { logIn } from '#test/rateLimits.ts';
 import { useTestApp, type Client } from '#test/app.ts';
-
-vi.mock('@node-rs/argon2', () => import('#test/argon2.ts'));
 
 const app = useTestApp();
 
