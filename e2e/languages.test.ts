@@ -94,7 +94,7 @@ async function expectLanguage(page: Page, language: Translation): Promise<void> 
 for (const language of runsEverything ? [] : (['hi', 'bn', 'pa', 'gu', 'or', 'te', 'ta', 'kn', 'ml'] as const)) {
   test(`pages in ${language} are in its script, accessible, and not wider than 320 px`, async ({ page }) => {
     const words = pageIn(page, language);
-    for (const path of ['/', '/register', '/need', RESULTS]) {
+    for (const path of ['/', '/register', RESULTS]) {
       await words.open(path);
       await expectLanguage(page, language);
       await expectFits(page);

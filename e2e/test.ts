@@ -30,7 +30,16 @@ function awaitHydration(page: Page): void {
   };
 }
 
-export const test = base.extend<{ isHydrated: boolean }>({
+export const test = base.extend<{ isHydrated: boolean; closesOthers: undefined }>({
+  /** Contexts that a test opened and left would share the browser with the tests after it. */
+  closesOthers: [
+    async ({ browser }, run) => {
+      const before = new Set(browser.contexts());
+      await run(undefined);
+      await Promise.all(browser.contexts().map((context) => (before.has(context) ? undefined : context.close())));
+    },
+    { auto: true },
+  ],
   /** Off where the scripts of a page are missing on purpose. */
   isHydrated: [true, { option: true }],
   page: async ({ page, javaScriptEnabled, isHydrated }, run) => {

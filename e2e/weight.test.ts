@@ -50,7 +50,7 @@ const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 195 },
   { path: '/dashboard/security', total: 199 },
   { path: '/dashboard/overview', total: 201 },
-  { path: '/dashboard/registered-donors', total: 225 },
+  { path: '/dashboard/registered-donors', total: 226 },
 ];
 
 interface Part {

@@ -174,7 +174,8 @@ describe('the next donor', () => {
   test('is the nearest and most fitting, then other groups, eligible alone and never who was asked', async () => {
     const near = await addDonorRow(app.db);
     const south = await placeAt(app.db, 'Goa', 1);
-    const far = await addDonorRow(app.db, { place: south });
+    // Activity counts among those of one district only.
+    const far = await addDonorRow(app.db, { place: south, activeAt: new Date() });
     const fits = await addDonorRow(app.db, { bloodGroup: 'O-' });
     await addDonorRow(app.db, { bloodGroup: 'A+' });
     await addDonorRow(app.db, { eligibleFrom: '2099-01-01' });

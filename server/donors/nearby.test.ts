@@ -60,7 +60,8 @@ describe('a search nearby', () => {
       await placeIn('Tamil Nadu', 'Krishnagiri'),
       await placeIn('Karnataka', 'Ramanagara'),
     ];
-    const far = await addDonor(krishnagiri, { bloodGroup: 'B-' });
+    // Activity counts among those of one district only.
+    const far = await addDonor(krishnagiri, { bloodGroup: 'B-', activeAt: NOW });
     const near = await addDonor(ramanagara, { bloodGroup: 'B-' });
     const other = await addDonor(bengaluru, { bloodGroup: 'O-' });
     const found = await find({ bloodgroup: 'B-', district: bengaluru.district });

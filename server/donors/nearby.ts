@@ -56,14 +56,15 @@ const COLUMNS = `${LISTED_COLUMNS}, district_id, blood_group`;
 const IN_CELL = 'district_id = cell.in_district and blood_group = cell.of_group';
 
 /**
- * One prepared statement. PostgreSQL evaluates the lateral joins cell after cell, and only until the limit (tested).
+ * One prepared statement. PostgreSQL evaluates the lateral joins cell after cell, and only until the limit (tested). Without
+ * `offset 0` it may read one class of all cells before the next class.
  * $1 districts, $2 blood groups and $3 excepted cities of the cells, $4 number of the day, $5 rows.
  */
 function writeStatement(classes: readonly string[], condition: string): string {
   const order = { day: '$4', place: shuffledPlace('$4'), window: CELL_LIMIT, limit: CELL_LIMIT };
   return `select ${COLUMNS}
     from unnest($1::int[], $2::text[], $3::int[]) as cell (in_district, of_group, except_city)
-    cross join lateral (select id from ${readClasses({ classes, matches: IN_CELL, ...order })}) as found
+    cross join lateral (select id from ${readClasses({ classes, matches: IN_CELL, ...order })} offset 0) as found
     join donors on account_id = found.id
     where city_id is distinct from cell.except_city and ${condition}
     limit $5::int`;

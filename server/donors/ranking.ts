@@ -21,12 +21,13 @@ export interface Ranking {
  * from $4 on the caller's own parameters, so many as `parameters` says.
  */
 export function writeRanking(condition: string, limit: string, parameters: number): Ranking {
+  // Without `offset 0`, one class of all cells may be read before the next class.
   const write = (classes: readonly string[], needed: string) => {
     const matches = `district_id = cell.in_district and blood_group = cell.of_group and ${condition} and ${needed}`;
     const order = { day: '$3', place: shuffledPlace('$3'), window: CELL_LIMIT, limit: CELL_LIMIT };
     return `select found.id as account_id
       from unnest($1::int[], $2::text[]) as cell (in_district, of_group)
-      cross join lateral (select id from ${readClasses({ classes, matches, ...order })}) as found
+      cross join lateral (select id from ${readClasses({ classes, matches, ...order })} offset 0) as found
       limit ${limit}`;
   };
   const canGive = mayGivePlatelets(`$${parameters + 4}`, `$${parameters + 5}`);

@@ -57,7 +57,10 @@ export async function checkContent(visitor: HttpClient, when: string): Promise<C
   const picture = /\/pictures\/[0-9a-f]{64}\.webp/.exec(home!.text)?.[0] ?? '/';
   const { status, headers } = await visitor.send(picture);
   return [
-    [missing.length > 0 || home!.text.includes('Dhamani'), `${when} the front page did not show ${missing.join(', ')}.`],
+    [
+      missing.length > 0 || home!.text.includes('Dhamani'),
+      `${when} the front page did not show ${missing.join(', ')}.`,
+    ],
     [switchedOff!.headers['location'] !== '/find-donor', `${when} a switched-off language was ${switchedOff!.status}.`],
     [!manifest!.text.includes(NAME), `${when} the manifest was ${manifest!.text}`],
     [status !== 200 || headers['content-type'] !== 'image/webp', `${when} the logo was ${status}.`],
