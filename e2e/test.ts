@@ -36,7 +36,8 @@ export const test = base.extend<{ isHydrated: boolean; closesOthers: undefined }
     async ({ browser }, run) => {
       const before = new Set(browser.contexts());
       await run(undefined);
-      await Promise.all(browser.contexts().map((context) => (before.has(context) ? undefined : context.close())));
+      const left = browser.contexts().filter((context) => !before.has(context));
+      await Promise.all(left.map((context) => context.close()));
     },
     { auto: true },
   ],
