@@ -28,10 +28,10 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
-/** A file that replaces a module has a module graph of its own; the others of a worker share one, which loads once. */
+/** A file that replaces a module has a module graph of its own, and the real password hashing; the others of a worker share one graph. */
 const filesWith = (text: string) =>
   globSync(TESTS, { exclude: ['**/node_modules/**'] }).filter((path) => readFileSync(path, 'utf8').includes(text));
-const REPLACING = filesWith('vi.mock(');
+const REPLACING = [...filesWith('vi.mock('), 'server/accounts/passwords/passwords.test.ts'];
 /** These hash many passwords, at no cost. */
 const UNHASHED = filesWith("'#test/argon2.ts'").filter((path) => !REPLACING.includes(path));
 
@@ -48,7 +48,12 @@ interface Project {
   alias?: Record<string, string>;
 }
 
-const project = (name: string, { include = TESTS, exclude = [], database, isolate = false, alias }: Project) => ({
+const argon2 = (path: string) => ({ '@node-rs/argon2': new URL(path, import.meta.url).pathname });
+
+const project = (
+  name: string,
+  { include = TESTS, exclude = [], database, isolate = false, alias = argon2('test/cheapArgon2.ts') }: Project,
+) => ({
   extends: true as const,
   test: {
     name,
@@ -90,9 +95,9 @@ export default defineConfig({
       project('unhashed', {
         include: UNHASHED,
         database: hasServer ? 'server' : 'embedded',
-        alias: { '@node-rs/argon2': new URL('test/argon2.ts', import.meta.url).pathname },
+        alias: argon2('test/argon2.ts'),
       }),
-      project('replacing', { include: REPLACING, database: hasServer ? 'server' : 'embedded', isolate: true }),
+      project('replacing', { include: REPLACING, database: hasServer ? 'server' : 'embedded', isolate: true, alias: {} }),
     ],
   },
 });

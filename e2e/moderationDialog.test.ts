@@ -18,18 +18,18 @@ import { expectAccessible, toasts } from './pages.ts';
 
 const FEEDBACK = '/dashboard/approve-feedback';
 const ALL = `${FEEDBACK}?state=all`;
-// An entry that another of these tests sends would come between two of its own.
-test.describe.configure({ mode: 'default' });
 
 const focused = (page: Page) => page.locator(':focus');
 
-/** Several entries, the newest first as the list shows them, and the dialog of the first. */
+/** A list of several entries, the newest first as it shows them, without those of other tests; and the dialog of the first. */
 async function openNewest(page: Page, count: number) {
-  const names = Array.from({ length: count }, (_, nth) => uniqueName(`Entry ${nth}`));
+  const mark = uniqueName('Entry').replace(' ', '-');
+  const names = Array.from({ length: count }, (_, nth) => `${mark} ${nth}`);
   for (const name of names.toReversed()) await sendFeedback(page.request, name);
   await logInAsAdmin(page.request);
-  await page.goto(ALL);
-  return { names, dialog: await openMore(page, names[0]!) };
+  const list = `${ALL}&search=${mark}`;
+  await page.goto(list);
+  return { names, list, dialog: await openMore(page, names[0]!) };
 }
 
 test('the row shows the text, and the dialog links to number, address and nothing else @all', async ({ page }) => {
@@ -186,7 +186,7 @@ test('without a connection the page stays, with sidebar and tabs, and the list c
 test('dialogs open and close while the server does not answer, and what was on its way is loaded behind', async ({
   page,
 }) => {
-  const { names, dialog } = await openNewest(page, 2);
+  const { names, list, dialog } = await openNewest(page, 2);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -199,7 +199,7 @@ test('dialogs open and close while the server does not answer, and what was on i
   await expect(dialog.getByRole('heading')).toHaveText(names[0]!);
   await dialog.getByRole('link', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(ALL);
+  await expect(page).toHaveURL(list);
   answer();
 });
 

@@ -5,9 +5,7 @@ import { TRANSLATION } from '#test/forms.ts';
 import { post, register } from './api.ts';
 import { expectAccessible } from './pages.ts';
 
-// Few other tests send any: an entry between two of these would be another row.
 const QUEUE = '/dashboard/approve-translation?state=all';
-test.describe.configure({ mode: 'default' });
 
 const boxOf = (page: Page, name: string) => rowOf(page, name).getByRole('checkbox');
 const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
@@ -15,13 +13,14 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** Entries, the newest first as the list shows them. */
+/** A list of entries, the newest first as it shows them, without those of other tests. */
 async function openQueue(page: Page): Promise<[string, string, string]> {
-  const names: [string, string, string] = [uniqueName('Row 1'), uniqueName('Row 2'), uniqueName('Row 3')];
+  const mark = uniqueName('Row').replace(' ', '-');
+  const names: [string, string, string] = [`${mark} 1`, `${mark} 2`, `${mark} 3`];
   for (const sentence of names.toReversed())
     await post(page.request, '/api/v1/addTranslation', { ...TRANSLATION, sentence });
   await logInAsAdmin(page.request);
-  await page.goto(QUEUE);
+  await page.goto(`${QUEUE}&search=${mark}`);
   await expect(page.getByRole('button', { name: 'Keys' })).toBeVisible();
   return names;
 }

@@ -5,25 +5,27 @@ import { SERVICE_FEEDBACK } from '#test/forms.ts';
 import { post } from './api.ts';
 import { expectAccessible, toasts } from './pages.ts';
 
-// Few other tests send any: an entry between two of these would come next in the dialog.
 const QUEUE = '/dashboard/approve-service-feedback?state=all';
-test.describe.configure({ mode: 'default' });
 
 const undo = (page: Page, name: string) =>
   toasts(page).locator('[data-kind]').filter({ hasText: name }).getByRole('button', { name: 'Undo' });
 
-async function openPending(page: Page, ...names: string[]): Promise<void> {
-  for (const name of names)
-    await post(page.request, '/api/v1/addServiceFeedback', { ...SERVICE_FEEDBACK, ServiceOrgname: name });
+/** A list of entries, the newest first as it shows them, without those of other tests. Returns their names and its address. */
+async function openPending(page: Page, count: number) {
+  const mark = uniqueName('Pending').replace(' ', '-');
+  const names = Array.from({ length: count }, (_, nth) => `${mark} ${nth + 1}`);
+  for (const ServiceOrgname of names.toReversed())
+    await post(page.request, '/api/v1/addServiceFeedback', { ...SERVICE_FEEDBACK, ServiceOrgname });
   await logInAsAdmin(page.request);
-  await page.goto(QUEUE);
+  const list = `${QUEUE}&search=${mark}`;
+  await page.goto(list);
+  return { names, list };
 }
 
 test('an approval is taken back by Undo, with the list in place, and the focus returns @phone-all', async ({
   page,
 }) => {
-  const names = [uniqueName('Undone 1'), uniqueName('Undone 2')];
-  await openPending(page, ...names);
+  const { names } = await openPending(page, 2);
   await tick(page, names[0]!);
   await decide(page, 'Approve', 1);
   await expect(toasts(page).getByText(`Approved service feedback of ${names[0]}`)).toBeVisible();
@@ -49,14 +51,16 @@ test('an approval is taken back by Undo, with the list in place, and the focus r
 });
 
 test('Undo of what another administrator decided meanwhile says so and changes nothing', async ({ page, browser }) => {
-  const name = uniqueName('Overtaken');
-  await openPending(page, name);
+  const {
+    names: [name = ''],
+    list,
+  } = await openPending(page, 1);
   await tick(page, name);
   await decide(page, 'Approve', 1);
   // The toast stays while it has the focus.
   await undo(page, name).focus();
   await asAnotherAdmin(browser, async (other) => {
-    await other.goto(QUEUE);
+    await other.goto(list);
     await tick(other, name);
     await decide(other, 'Decline', 1);
     await expect(rowOf(other, name)).toContainText('declined');
@@ -74,8 +78,7 @@ for (const size of [
     page,
   }) => {
     await page.setViewportSize(size);
-    const names = [uniqueName('Beside 1'), uniqueName('Beside 2')];
-    await openPending(page, names[1]!, names[0]!);
+    const { names } = await openPending(page, 2);
     const dialog = await openMore(page, names[0]!);
     const footer = dialog.getByRole('link', { name: 'Close' });
     await dialog.evaluate((shown) => Promise.all(shown.getAnimations().map((each) => each.finished)));

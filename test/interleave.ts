@@ -1,5 +1,5 @@
 // Runs one request while the transaction of another is paused at a chosen statement.
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { vi } from 'vitest';
 import type { PooledDb } from '#server/db/kysely.ts';
@@ -73,7 +73,7 @@ export async function interleave<A, B>(
   const settled = Promise.allSettled([other]).then(() => true);
   // Before BEGIN it holds no lock, so the rival always ends; the embedded engine has no second connection.
   if (after === 0) await other;
-  while (!(await Promise.race([settled, isBlocked(db.pool)]))) await setImmediate();
+  while (!(await Promise.race([settled, isBlocked(db.pool)]))) await wait(1);
   resume.resolve();
   return { request: await response, rival: await other };
 }

@@ -147,10 +147,20 @@ export async function isRepeated(db: Db, purpose: LinkPurpose, token: string, an
     .select('answer')
     .where('tokenHash', '=', hashToken(token))
     .where('purpose', '=', purpose)
-    .where('answer', '=', answer)
+    .where(sql<boolean>`${answer} = any(string_to_array(answer, ' '))`)
     .where('answeredAt', '>', secondsAgo(REPEAT_SECONDS))
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Adds another way to give an answer that a link has. */
+export async function addAnswer(db: Db, purpose: LinkPurpose, token: string, answer: string): Promise<void> {
+  await db
+    .updateTable('accountLinks')
+    .set({ answer: sql<string>`concat(answer, ' ', ${answer}::text)` })
+    .where('tokenHash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .execute();
 }
 
 /** Keeps the answer of a link whose account it erased, so that the same answer again gets the same response. */

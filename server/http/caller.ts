@@ -22,6 +22,8 @@ export interface Caller {
   prefix48: string | null;
   /** The key of rate limits: a hash of the session, else of the signed CSRF token, else of the network. */
   visitorId: string;
+  /** Its `visitorId` once the browser has the cookies of the response. */
+  readonly nextVisitorId: string;
   /** The language of what it is answered: of the page, or the one that it asks the API for. */
   language: LanguageCode;
   /** Browser and system in words; null where they are unknown. */
@@ -64,14 +66,20 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
   const nonce = readCsrfNonce(keys, xsrfToken, sessionToken);
   let session: Promise<Session | null> | undefined;
 
+  // Hashed, because keys are stored in the database.
+  const visitorOf = (secret: string) => hash('sha256', secret, 'base64url');
+  let nextVisitorId = nonce === null ? `network:${network}` : visitorOf(sessionToken ?? nonce);
+
   const caller: Caller = {
     requestId: request.id,
     log: request.log,
     network,
     prefix48,
     // The signature binds the token to this session, so nobody can use another visitor's key.
-    // Hashed, because keys are stored in the database.
-    visitorId: nonce === null ? `network:${network}` : hash('sha256', sessionToken ?? nonce, 'base64url'),
+    visitorId: nextVisitorId,
+    get nextVisitorId() {
+      return nextVisitorId;
+    },
     language: request.url.startsWith('/api/')
       ? readAcceptLanguage(request.headers['accept-language'])
       : readAddress(request.url).language,
@@ -101,8 +109,10 @@ export function identifyCaller(request: FastifyRequest, services: Services): Cal
     setSession(token) {
       sessionToken = token;
       session = undefined;
+      const newNonce = newCsrfNonce();
+      nextVisitorId = visitorOf(token ?? newNonce);
       cookies.set(sessionCookie, token);
-      cookies.set(xsrfCookie, makeCsrfToken(keys, newCsrfNonce(), token));
+      cookies.set(xsrfCookie, makeCsrfToken(keys, newNonce, token));
     },
     knownBrowser: (userId) => findKnownBrowser(db, keys, cookies.get(knownCookie), userId),
     async ownAccount(address) {

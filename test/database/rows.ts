@@ -49,11 +49,15 @@ export async function sumRows(pool: pg.Pool, tables: readonly string[] = PLACES)
   return all;
 }
 
-/**
- * Copies these tables; returns a function that restores the rows of those which a statement changed since. A trigger of each
- * table draws from its sequence, which no transaction waits for or rolls back.
- */
-export async function takeSnapshot(pool: pg.Pool, names: readonly string[]): Promise<() => Promise<unknown>> {
+export interface Snapshot {
+  /** Restores the rows of the changed tables, and runs these statements, which change nothing that a test compares. */
+  restore(statements?: readonly string[]): Promise<unknown>;
+  /** The tables that a statement changed since the snapshot or the last `restore`, rolled back or not. */
+  listChanged(): Promise<string[]>;
+}
+
+/** Copies these tables. A trigger of each draws from its sequence, which no transaction waits for or rolls back. */
+export async function takeSnapshot(pool: pg.Pool, names: readonly string[]): Promise<Snapshot> {
   const { rows } = await pool.query<{ name: string; columns: string }>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
      from information_schema.columns
@@ -76,17 +80,24 @@ export async function takeSnapshot(pool: pg.Pool, names: readonly string[]): Pro
   );
   const restoreOf = new Map(
     rows.map(({ name, columns }) => [
-      `${name}_changes`,
+      name,
       `delete from ${name}; insert into ${name} (${columns}) overriding system value
         select ${columns} from snapshot.${name}; select setval('snapshot.${name}_changes', 1, false)`,
     ]),
   );
-  return async () => {
+  async function listChanged(): Promise<string[]> {
     const changed = await pool.query<{ name: string }>(
       `select sequencename as name from pg_sequences where schemaname = 'snapshot' and last_value is not null`,
     );
-    const restores = changed.rows.map(({ name }) => restoreOf.get(name)!);
-    // With foreign key triggers disabled, tables can be restored in any order.
-    return pool.query(['begin', 'set local session_replication_role = replica', ...restores, 'commit'].join(';'));
+    return changed.rows.map(({ name }) => name.slice(0, -'_changes'.length));
+  }
+  return {
+    listChanged,
+    async restore(statements = []) {
+      const restores = (await listChanged()).map((name) => restoreOf.get(name)!);
+      // With triggers disabled, tables can be restored in any order, and the statements count as no change.
+      const all = ['begin', 'set local session_replication_role = replica', ...restores, ...statements, 'commit'];
+      return pool.query(all.join(';'));
+    },
   };
 }

@@ -36,7 +36,8 @@ async function race(fixture: Fixture, endpoint: Endpoint, rival: Act): Promise<s
   const allowed = await inOrder(fixture, endpoint, request, rival);
   for (const { statuses } of allowed) expect(Math.max(...statuses), 'one after the other').toBeLessThan(500);
   app.log.length = 0;
-  for (let statement = 0; ; statement += 1) {
+  // Nothing differs between before and after BEGIN.
+  for (let statement = 0; ; statement += statement === 0 ? 2 : 1) {
     await fixture.reset();
     const responses = await interleave(app.db, statement, {
       request: () => request(fixture),

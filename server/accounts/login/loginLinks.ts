@@ -1,6 +1,6 @@
 // What an e-mailed link that lets its holder in proves, and for whom it does not suffice.
 import type { LinkPurpose } from '#contract/links.ts';
-import { isRepeated } from '#server/auth/links.ts';
+import { addAnswer, isRepeated } from '#server/auth/links.ts';
 import { endSessions } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -22,13 +22,17 @@ export async function takesLoginLinks(db: Db, accountId: number): Promise<boolea
   return account !== undefined;
 }
 
-/** The answer of a link that lets its holder in: the browser that used it, if that has a cookie. */
+/** The answer of a link that lets its holder in: the browser that used it, if that has a cookie; `addNextUse` adds another. */
 export const usedBy = ({ visitorId, isFirstRequest }: Caller): string => (isFirstRequest ? 'used' : visitorId);
 
-/** Whether this browser has just used the link. */
+/** Whether this browser has just used the link, with its cookies of before or of after. */
 export async function hasJustUsed(db: Db, purpose: LinkPurpose, token: string, caller: Caller): Promise<boolean> {
   return !caller.isFirstRequest && isRepeated(db, purpose, token, usedBy(caller));
 }
+
+/** Its button pressed twice may send the second request with the cookies that the first response set: call it once they are. */
+export const addNextUse = (db: Db, purpose: LinkPurpose, token: string, { nextVisitorId }: Caller): Promise<void> =>
+  addAnswer(db, purpose, token, nextVisitorId);
 
 /**
  * Confirms the address of a locked account: its link came from there. Ends the sessions of the person who registered it. An

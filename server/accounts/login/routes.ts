@@ -14,7 +14,7 @@ import type { Db } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
-import { confirmByLink, hasJustUsed, takesLoginLinks, usedBy } from './loginLinks.ts';
+import { addNextUse, confirmByLink, hasJustUsed, takesLoginLinks, usedBy } from './loginLinks.ts';
 import { logIn, requireOpenAccount, wrongLogin } from './logIn.ts';
 import { addVisitorRequest } from '#server/mail/visitorRequests.ts';
 
@@ -71,6 +71,7 @@ export const routes = [
     const account = await takeLink(db, input.token, caller);
     await confirmByLink(db, account.accountId, now);
     const user = await logIn(db, { caller, earlier: session, now }, account);
+    await addNextUse(db, 'login', input.token, caller);
     caller.userId = user.userId;
     return { data: toUser(user) };
   }),

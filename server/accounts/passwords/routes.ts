@@ -4,7 +4,7 @@ import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { reauthenticate } from '#contract/reauthentication.ts';
 import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
-import { confirmByLink, hasJustUsed, usedBy } from '#server/accounts/login/loginLinks.ts';
+import { addNextUse, confirmByLink, hasJustUsed, usedBy } from '#server/accounts/login/loginLinks.ts';
 import { answerLink, findLink, keepAnswer } from '#server/auth/links.ts';
 import { assertSelf } from '#server/auth/ownership.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
@@ -120,6 +120,7 @@ export const routes = [
       // The session of this browser may belong to another account; its cookie is cleared, so end it too.
       if (session) await endSession(db, session);
       caller.setSession(null);
+      await addNextUse(db, purpose, input.token, caller);
       return { data: null, message: message('accounts.passwordChanged') };
     },
   ),
