@@ -66,6 +66,8 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // A press waits for nothing that scrolls smoothly, and nothing is drawn that no test looks at.
+    contextOptions: { reducedMotion: 'reduce' },
     // It would hide requests from tests that hold them back: e2e/offline.test.ts allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

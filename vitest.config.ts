@@ -97,7 +97,12 @@ export default defineConfig({
         database: hasServer ? 'server' : 'embedded',
         alias: argon2('test/argon2.ts'),
       }),
-      project('replacing', { include: REPLACING, database: hasServer ? 'server' : 'embedded', isolate: true, alias: {} }),
+      project('replacing', {
+        include: REPLACING,
+        database: hasServer ? 'server' : 'embedded',
+        isolate: true,
+        alias: {},
+      }),
     ],
   },
 });

@@ -76,10 +76,9 @@ test.use(PHONE);
 async function expectFits(page: Page): Promise<void> {
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 });
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(excess, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+    const excess = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(excess, { message: `${page.url()} at ${width} px` }).toBeLessThanOrEqual(0);
   }
 }
 

@@ -1,7 +1,17 @@
 // Locators for parts of pages.
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { logIn, register, type Donor } from './api.ts';
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 export const nav = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
@@ -43,9 +53,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     const changing = document.getAnimations().filter((each) => each instanceof CSSTransition && isShown(each));
     await Promise.all(changing.map((transition) => transition.finished.catch(() => undefined)));
   });
-  // Without frames, whose pages are checked as pages, it needs no second page; only violations are described.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ iframes: false, resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    // Without frames, whose pages are checked as pages; only violations are described.
+    const { violations } = await window.axe!.run({ iframes: false, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
   expect(found).toEqual([]);
 }

@@ -71,6 +71,8 @@ test.describe('header and footer', () => {
 });
 
 test.describe('navigation', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   test('a new page starts at its top, and Back restores the scroll position', async ({ page }) => {
     await page.goto('/find-donor');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

@@ -45,6 +45,7 @@ test.describe('Contact Us', () => {
 
 test.describe('About Us', () => {
   test('scrolls to a linked section, smoothly unless reduced motion is requested', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/home');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Before you rely on a listing' }).click();
     await expect(page).toHaveURL('/about-us#disclaimer');
