@@ -141,7 +141,7 @@ test('a taken user id is reported while typing and after sending, and the form k
   await expectAccessible(page);
 });
 
-test('an e-mail address is accepted as user id', async ({ page }, info) => {
+test('an e-mail address is accepted as user id @all', async ({ page }, info) => {
   const { emailId } = newPerson(info);
   await page.goto('/register');
   await page.locator('[name=emailId]').fill(emailId);
@@ -170,7 +170,7 @@ test('the registration form starts with India, Available, a shown number and cal
   for (const label of ['Blood group', 'State']) await expect(page.getByLabel(label)).toHaveValue('');
 });
 
-test('a spinner is shown while the user id is being checked', async ({ page }) => {
+test('a spinner is shown while the user id is being checked @all', async ({ page }) => {
   await page.goto('/register');
   const release = await holdRequests(page, '**/api/v1/checkUserId');
   await page.locator('[name=userID]').fill('somebody-quite-new');

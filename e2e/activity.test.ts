@@ -87,7 +87,7 @@ test('what another administrator decided links to the item, and names who decide
   await expect(rowOf(page, name)).toContainText('by journeys-admin');
 });
 
-test('a wrong filter names its field, and a log that cannot be loaded offers to try again', async ({ page }) => {
+test('a wrong filter names its field, and a log that cannot be loaded offers to try again @all', async ({ page }) => {
   await logInAsAdmin(page.request);
   await page.goto(`${ACTIVITY}?from=yesterday`);
   await expect(page.getByText('From must be a date.')).toBeVisible();

@@ -11,7 +11,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test('an administrator who logs in sees the overview, whose links lead to what waits @phone', async ({ page }) => {
+test('an administrator who logs in sees the overview, whose links lead to what waits @phone-all', async ({ page }) => {
   await sendFeedback(page.request, uniqueName('Waiting'));
   await page.goto('/login');
   await page.getByLabel('UserId').fill('journeys-admin');
@@ -78,7 +78,9 @@ test('Edit Profile of an administrator who is no donor says why it is short', as
   await expect(page.getByRole('main').getByText('is no donor')).toBeVisible();
 });
 
-test('an administrator has a compact header on every page, with who is logged in and the way out', async ({ page }) => {
+test('an administrator has a compact header on every page, with who is logged in and the way out @all', async ({
+  page,
+}) => {
   await logInAsAdmin(page.request);
   for (const path of [OVERVIEW, '/dashboard/registered-donors', '/dashboard/my-page', '/dashboard/security']) {
     await page.goto(path);
@@ -116,7 +118,8 @@ test('at 1280 by 800 pixels ten rows of a list are in sight', async ({ page }) =
 });
 
 for (const size of [TABLET, { width: 360, height: 740 }]) {
-  test(`${size.width} pixels wide the sidebar is a menu that Escape closes`, async ({ page }) => {
+  const tag = size === TABLET ? ' @all' : '';
+  test(`${size.width} pixels wide the sidebar is a menu that Escape closes${tag}`, async ({ page }) => {
     await page.setViewportSize(size);
     await logInAsAdmin(page.request);
     await page.goto(OVERVIEW);

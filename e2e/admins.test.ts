@@ -112,7 +112,7 @@ test('an export asks for the password where the login is not recent, in a dialog
   await expect(dialog).toBeHidden();
 });
 
-test('an export that is refused says when it is possible again, and the list stays', async ({ page }) => {
+test('an export that is refused says when it is possible again, and the list stays @all', async ({ page }) => {
   await logInAsAdmin(page.request);
   await page.goto(DONORS);
   const message = 'Too many attempts. Please wait 12 minutes, then try again.';

@@ -26,7 +26,7 @@ function formOf(page: Page, language: LanguageCode) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
 
     for (const language of runsEverything ? (['hi', 'ur'] as const) : (['ur'] as const)) {
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('after the form is sent, the answer has the focus', async ({ page }) => {
+test('after the form is sent, the answer has the focus @all', async ({ page }) => {
   await page.goto('/hi/better-words');
   const { t, sentence, betterWords, submit } = formOf(page, 'hi');
   await sentence.fill(uniqueName('Words'));
@@ -94,7 +94,7 @@ test('after the form is sent, the answer has the focus', async ({ page }) => {
   await expect(page.getByRole('link', { name: t('betterWords.back') })).toHaveCount(0);
 });
 
-test('in English the address leads to the feedback form', async ({ page }) => {
+test('in English the address leads to the feedback form @all', async ({ page }) => {
   await page.goto('/better-words?page=/find-donor');
   await expect(page).toHaveURL('/Feedback');
 });

@@ -88,7 +88,7 @@ test('after a call the row asks how it went, and an answer stays in place, with 
   await expect(question(page)).toBeVisible();
 });
 
-test('nothing appears or moves at the press of a number, and ‘No answer’ leads to the next donor who can be called @phone', async ({
+test('nothing appears or moves at the press of a number, and ‘No answer’ leads to the next donor who can be called @phone-all', async ({
   page,
   request,
 }) => {
@@ -150,7 +150,9 @@ test('an answer that is lost says so and is sent by the next press', async ({ pa
   expect(await readCalls(page)).toEqual(['answered']);
 });
 
-test('a question that could not be loaded leaves the page as it is, and comes with the next page', async ({ page }) => {
+test('a question that could not be loaded leaves the page as it is, and comes with the next page @all', async ({
+  page,
+}) => {
   await page.route('**/CallQuestion-*.js', (route) => route.abort());
   await page.goto(results);
   await pressAndComeBack(page);
@@ -192,7 +194,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the page with the answers has no violation in any state, and refuses a receipt of another donor', async ({
+test('the page with the answers has no violation in any state, and refuses a receipt of another donor @all', async ({
   page,
 }) => {
   const response = await page.goto('/call-outcome?bloodgroup=AB%2B&call=1234.AAAAAAAAAAA');

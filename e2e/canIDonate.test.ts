@@ -117,7 +117,9 @@ test('a donor sees on My Page from when blood and platelets may be given, and gi
   await expect(main).toContainText(formatDate(addDays(ago(10), 120)));
 });
 
-test('a donation inside a rest is warned about as its date is entered, and recorded all the same', async ({ page }) => {
+test('a donation inside a rest is warned about as its date is entered, and recorded all the same @all', async ({
+  page,
+}) => {
   const { userID } = await start(page, '/dashboard/my-page');
   await post(page.request, '/api/v1/insertLastDonationBlood', { ...DONATION, userID, donationDate: ago(100) });
   await page.goto('/dashboard/last-donated');

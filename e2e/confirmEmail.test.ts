@@ -11,7 +11,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
 
     test('the page names account and address, and a press confirms the address', async ({ page }) => {
@@ -124,7 +124,9 @@ test('My Page sends the link again until the address is confirmed', async ({ pag
   await expect(button).toHaveCount(0);
 });
 
-test('My Page says that a fourth donor of a number waits for an administrator, however confirmed', async ({ page }) => {
+test('My Page says that a fourth donor of a number waits for an administrator, however confirmed @all', async ({
+  page,
+}) => {
   const { mobileNumber } = await register(page.request);
   for (const _ of ['second', 'third']) await register(page.request, { mobileNumber });
   const donor = await start(page, '/dashboard/my-page', { mobileNumber });

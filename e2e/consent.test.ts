@@ -9,7 +9,7 @@ const QUESTION = 'Do you agree to our new text?';
 const [first, second] = [{ consentVersion: '2026-11-21' }, { consentVersion: '2026-11-22' }];
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
 
     test('‘I agree’ is asked after the login, and leads on to the page that was asked for', async ({ page }) => {

@@ -80,7 +80,7 @@ test('a place that is found replaces a country that stands alone', async ({ page
   await expect(page.getByLabel('State').locator('option:checked')).toHaveText('Andhra Pradesh');
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript @all', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/', '/register']) {

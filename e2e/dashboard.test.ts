@@ -31,7 +31,7 @@ test('the dashboard opens on the profile, and its links load no new document', a
   expect(await page.evaluate(() => document.body.dataset.same)).toBe('yes');
 });
 
-test('My Page shows the details, and one press changes the availability @phone', async ({ page }) => {
+test('My Page shows the details, and one press changes the availability @phone-all', async ({ page }) => {
   const donor = await start(page, '/dashboard/my-page');
   const shown = {
     'User ID': donor.userID,
@@ -61,7 +61,7 @@ test('My Page shows the details, and one press changes the availability @phone',
   await expect(canDonate).not.toBeChecked();
 });
 
-test('a donor under 18 is told that searches do not list them yet', async ({ page }) => {
+test('a donor under 18 is told that searches do not list them yet @all', async ({ page }) => {
   await start(page, '/dashboard/my-page', { DOB: new Date().getFullYear() - 10 });
   await expect(page.getByText('By your year of birth you are under 18')).toBeVisible();
 });
@@ -79,7 +79,9 @@ test('userData in the browser holds only user id, name and role, and is removed 
   await expect(page).toHaveURL(/\/login\?next=/);
 });
 
-test('a page whose data fails to load shows an error inside the dashboard, and loads on retry', async ({ page }) => {
+test('a page whose data fails to load shows an error inside the dashboard, and loads on retry @all', async ({
+  page,
+}) => {
   await start(page, '/dashboard/my-page');
   await page.route('**/api/v1/getStates/*', (route) => route.abort());
   await nav(page).getByRole('link', { name: 'Edit Profile' }).click();

@@ -22,7 +22,7 @@ async function submitBatches(page: Page, count: number): Promise<string[]> {
   return names;
 }
 
-test('Approve all asks with the number, and goes on batch by batch to the end', async ({ page }) => {
+test('Approve all asks with the number, and goes on batch by batch to the end @all', async ({ page }) => {
   const names = await submitBatches(page, 3);
   await expect(confirmation(page)).toContainText(/Approve all [\d,]+ pending service organizations\?/);
   await expectAccessible(page);

@@ -52,7 +52,7 @@ const openAs = async (browser: Browser, donor: Donor, page: Page) => {
   return other;
 };
 
-test('an administrator gives the role, and the coordinator writes a request down and calls donors by keyboard @phone', async ({
+test('an administrator gives the role, and the coordinator writes a request down and calls donors by keyboard @phone-all', async ({
   page,
   browser,
 }) => {

@@ -100,7 +100,7 @@ test('when donations fail to save or load, an error is shown and the form keeps 
   await expect(page.getByText('No Donations found')).toBeVisible();
 });
 
-test('a donation that is recorded already is rejected in the form, which keeps its values', async ({ page }) => {
+test('a donation that is recorded already is rejected in the form, which keeps its values @all', async ({ page }) => {
   await start(page, '/dashboard/last-donated');
   await post(page.request, '/api/v1/insertLastDonationBlood', donation);
   const form = page.getByRole('form', { name: 'Record a donation' });
@@ -115,7 +115,7 @@ test('a donation that is recorded already is rejected in the form, which keeps i
   await expect(form.getByLabel('Patient Name')).toHaveValue('A patient');
 });
 
-test('a donation in the future is rejected in the form', async ({ page }) => {
+test('a donation in the future is rejected in the form @all', async ({ page }) => {
   await start(page, '/dashboard/last-donated');
   const form = page.getByRole('form', { name: 'Record a donation' });
   const future = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);

@@ -116,7 +116,7 @@ test('a list at 1280 x 800 shows ten donors; each leads to the donor’s page', 
   await expectAccessible(page);
 });
 
-test('a list from a row on leads on to the end and back to the first page', async ({ page }) => {
+test('a list from a row on leads on to the end and back to the first page @all', async ({ page }) => {
   await logInAsAdmin(page.request);
   await page.goto(`${DONORS}?search=sample-donor`);
   const names = page.getByRole('rowheader').getByRole('link');

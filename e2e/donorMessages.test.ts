@@ -48,8 +48,8 @@ for (const javaScriptEnabled of [true, false]) {
     };
 
     for (const { code, t } of [en, te]) {
-      const prefix = code === 'en' ? '' : `/${code}`;
-      test(`a family writes from the results, and sees the answer that the donor gives from the e-mail: ${code}`, async ({
+      const [prefix, tag] = code === 'en' ? [''] : [`/${code}`, ' @all'];
+      test(`a family writes from the results, and sees the answer that the donor gives from the e-mail: ${code}${tag ?? ''}`, async ({
         page,
         browser,
       }) => {
@@ -155,7 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
       await own.close();
     });
 
-    test('links that are unknown, and a form without a donor, lead on', async ({ page }) => {
+    test('links that are unknown, and a form without a donor, lead on @all', async ({ page }) => {
       for (const query of [`token=${'x'.repeat(43)}`, `watch=${'x'.repeat(43)}`, 'watch=1', '']) {
         await page.goto(`/message?${query}`);
         await expect(main(page).getByRole('button')).toHaveCount(0);

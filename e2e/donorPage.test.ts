@@ -54,7 +54,7 @@ test('a donor is disabled, enabled, blocked, unblocked, deleted and restored; ea
   await expect(detail(page, 'In searches')).toHaveText('Listed');
 });
 
-test('a donor is erased at once where that is chosen, and their page then says so', async ({ page }) => {
+test('a donor is erased at once where that is chosen, and their page then says so @all', async ({ page }) => {
   const { path } = await open(page);
   await link(page, 'Delete').click();
   await confirmation(page)
@@ -84,7 +84,7 @@ test('an e-mail starts from a template, asks before it is lost, and is queued @p
   await expect(log(page)).toContainText('wrote to');
 });
 
-test('another template replaces what was typed after one question, and an unchanged template after none', async ({
+test('another template replaces what was typed after one question, and an unchanged template after none @all', async ({
   page,
 }) => {
   await open(page);
@@ -210,7 +210,10 @@ test('a lost answer is not taken for a failure, and a page that cannot be loaded
   await expect(page).toHaveURL(new RegExp(`/dashboard/donor/${regid}`));
 });
 
-test('administrators can block, delete or log out neither themselves nor each other', async ({ page, browser }) => {
+test('administrators can block, delete or log out neither themselves nor each other @all', async ({
+  page,
+  browser,
+}) => {
   const { regid, userID, path } = await open(page);
   await post(page.request, '/api/admin/inviteAdmin', { regid });
   await page.goto(`${path}?ask=delete`);

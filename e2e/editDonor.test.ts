@@ -93,7 +93,7 @@ test('when two administrators edit one donor, the second sees the first’s chan
   }
 });
 
-test('a donor who becomes unavailable during an administrator’s edit stays unavailable, with and without JavaScript', async ({
+test('a donor who becomes unavailable during an administrator’s edit stays unavailable, with and without JavaScript @all', async ({
   browser,
 }) => {
   for (const javaScriptEnabled of [true, false]) {

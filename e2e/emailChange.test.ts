@@ -142,7 +142,7 @@ test('an old login gives its password in a dialog, and what was typed is saved o
   expect(sent.join()).not.toContain(password);
 });
 
-test('an old login gives its password where it confirms a deletion', async ({ page }) => {
+test('an old login gives its password where it confirms a deletion @all', async ({ page }) => {
   await start(page, '/dashboard/my-page?confirm=delete-profile');
   await ageLogin(page, 'deleteProfile');
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Action' });

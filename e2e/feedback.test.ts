@@ -7,7 +7,7 @@ import { uniqueName } from './admin.ts';
 const submit = { name: 'Submit' } as const;
 
 /** The other two forms are made of the same parts. */
-const tagOf = (path: string) => (['/Feedback', '/volunteer'].includes(path) ? '' : ' @all');
+const tagOf = (path: string) => (path === '/Feedback' ? '' : ' @all');
 
 for (const makeForm of publicForms) {
   const { path, title } = makeForm('');

@@ -50,7 +50,7 @@ test('an administrator finds a donor by mobile number and filters, and clears th
   }
 });
 
-test('the districts of a chosen state can be chosen, and remove with it', async ({ page }) => {
+test('the districts of a chosen state can be chosen, and remove with it @all', async ({ page }) => {
   const fullName = uniqueName('Placed');
   const { userID } = await register(page.request, { fullName });
   await openDonors(page, userID);
@@ -95,7 +95,7 @@ test('a deletion names the donors, and a deleted donor is restored from the list
   await expect(rowOf(page, `${mark}-1`)).not.toContainText('Not listed');
 });
 
-test('disabling donors says who is unavailable already', async ({ page }) => {
+test('disabling donors says who is unavailable already @all', async ({ page }) => {
   const mark = uniqueName('off').replace(' ', '-');
   await register(page.request, { userID: `${mark}-1`, fullName: 'Available One' });
   await register(page.request, { userID: `${mark}-2`, fullName: 'Away Two', strAvailUnAvail: 'U' });
@@ -125,7 +125,7 @@ test('an edit dialog with changes asks before Escape or Close discards them', as
   await expect(rowOf(page, fullName)).toBeVisible();
 });
 
-test('a year of birth under 18 is saved with a warning, and the list says that the donor is not listed', async ({
+test('a year of birth under 18 is saved with a warning, and the list says that the donor is not listed @all', async ({
   page,
 }) => {
   const fullName = uniqueName('Minor');

@@ -21,7 +21,8 @@ const readBlocking = (page: Page) =>
   );
 
 for (const path of ['/', RESULTS, '/about-us', '/login', `/ur${RESULTS}`]) {
-  test(`only the document blocks the rendering of ${path}`, async ({ page }) => {
+  const tag = ['/login', `/ur${RESULTS}`].includes(path) ? ' @all' : '';
+  test(`only the document blocks the rendering of ${path}${tag}`, async ({ page }) => {
     const { errors, sheets } = watch(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await readBlocking(page)).toEqual([]);

@@ -51,11 +51,11 @@ const forms: readonly FormCase[] = [
 const isMarked = (field: Locator) => expect(field).toHaveAttribute('aria-invalid', 'true');
 const isNotMarked = (field: Locator) => expect(field).not.toHaveAttribute('aria-invalid');
 
-/** All forms share what marks a field: one of a visitor and one of a donor. */
-const usual = new Set([forms[0]!.path, '/dashboard/edit-profile']);
+/** All forms share what marks a field. */
+const [usual] = forms;
 
 for (const { path, field: name, error, value, open = (page: Page) => page.goto(path) } of forms) {
-  const tag = usual.has(path) ? '' : ' @all';
+  const tag = path === usual!.path ? '' : ' @all';
   test(`a field of ${path} is marked when it is left empty, and no longer once its value is valid${tag}`, async ({
     page,
   }) => {
@@ -124,7 +124,7 @@ test('an incomplete form marks every field, and each error goes as its field is 
   await expectAccessible(page);
 });
 
-test('copying the e-mail address into the user id removes the error of the user id', async ({ page }) => {
+test('copying the e-mail address into the user id removes the error of the user id @all', async ({ page }) => {
   await page.goto('/register');
   const userId = page.locator('[name=userID]');
   await userId.focus();
@@ -169,7 +169,7 @@ test('an error of the server stays until its own field is edited', async ({ page
   await isNotMarked(secret);
 });
 
-test('a repeated password is compared again when the first one changes', async ({ page }) => {
+test('a repeated password is compared again when the first one changes @all', async ({ page }) => {
   await openReset(page);
   const [chosen, repeated] = [page.locator('[name=newPassword]'), page.locator('[name=confirmPassword]')];
   await page.getByRole('button', { name: 'Save password' }).click();

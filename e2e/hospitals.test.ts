@@ -37,7 +37,7 @@ test('a form about where somebody lives suggests no hospitals', async ({ page })
   await expect(options(page).filter({ hasText: 'Hospital' })).toHaveCount(0);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript @all', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a typed hospital is searched, and the results keep its name', async ({ page }) => {

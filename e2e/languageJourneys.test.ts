@@ -167,14 +167,14 @@ test('login in a language leads back to the page that asked for it', async ({ pa
   await words.isAt('/dashboard/last-donated');
 });
 
-test('an administrator reads the dashboard in English, whatever the address', async ({ page }) => {
+test('an administrator reads the dashboard in English, whatever the address @all', async ({ page }) => {
   await logInAsAdmin(page.request);
   await page.goto('/hi/dashboard');
   await expect(page).toHaveURL(/^[^?]*:\d+\/dashboard\/\w/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('a donor who opens the English dashboard after a Hindi one reads English', async ({ page }) => {
+test('a donor who opens the English dashboard after a Hindi one reads English @all', async ({ page }) => {
   await logIn(page.request, await register(page.request));
   for (const code of ['hi', 'en'] as const) {
     const { open, t } = pageIn(page, code);

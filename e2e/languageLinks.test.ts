@@ -118,7 +118,7 @@ test('on a phone a menu has the languages that one row has no room for, and Esca
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'ta-IN' });
 
-  test('on a phone the menu opens, and a language in it leads to the same page', async ({ page }) => {
+  test('on a phone the menu opens, and a language in it leads to the same page @all', async ({ page }) => {
     await page.goto('/about-us');
     await openAll(page);
     await links(page).last().click();

@@ -34,7 +34,9 @@ test.describe('near me', () => {
 
   for (const areNamesLost of [false, true]) {
     const name = areNamesLost ? 'Guntur' : GUNTUR;
-    test(`districts are called ${name} where the names ${areNamesLost ? 'do not load' : 'load'}`, async ({ page }) => {
+    test(`districts are called ${name} where the names ${areNamesLost ? 'do not load @all' : 'load'}`, async ({
+      page,
+    }) => {
       if (areNamesLost) await page.route('**/district-names/*', (route) => route.abort());
       await page.goto('/te');
       await page.getByRole('button', { name: 'నా దగ్గర్లో' }).click();

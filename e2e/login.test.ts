@@ -39,7 +39,9 @@ for (const { code, status, title, text } of [
   { code: 'not_found', status: 404, title: 'Error', text: 'An unexpected error occurred.' },
   { code: 'too_many_requests', status: 429, title: 'Error', text: 'Too many tries. Please wait.' },
 ]) {
-  test(`a login that fails with ${status} shows '${title}' in a toast and in the form`, async ({ page }) => {
+  test(`a login that fails with ${status} shows '${title}' in a toast and in the form${status === 503 ? '' : ' @all'}`, async ({
+    page,
+  }) => {
     await page.goto('/login');
     await page.route('**/api/v1/login', (route) =>
       route.fulfill({

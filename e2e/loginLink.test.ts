@@ -27,10 +27,11 @@ async function choosePassword(page: Page) {
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
+    const tag = javaScriptEnabled ? '' : ' @all';
     // The checker is a script of the page.
     const expectAccessible = async (page: Page) => javaScriptEnabled && checkAccessible(page);
 
-    test('a donor gets a link instead of typing the password, and logs in with it', async ({ page }) => {
+    test(`a donor gets a link instead of typing the password, and logs in with it${tag}`, async ({ page }) => {
       const donor = await register(page.request);
       await page.goto('/login');
       await page.getByLabel('UserId').fill(donor.userID);
@@ -64,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectAccessible(page);
     });
 
-    test('an invited donor sets a password, also with two presses, and logs in', async ({ page }) => {
+    test(`an invited donor sets a password, also with two presses, and logs in${tag}`, async ({ page }) => {
       const donor = await invite(page);
       const link = await newestLink('/invitation', donor);
       await page.goto(link);
@@ -83,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectAccessible(page);
     });
 
-    test('an invited donor who does not want to be listed erases the account', async ({ page }) => {
+    test(`an invited donor who does not want to be listed erases the account${tag}`, async ({ page }) => {
       const donor = await invite(page);
       await page.goto(await newestLink('/invitation', donor));
       const button = page.getByRole('button', { name: 'This was not me' });

@@ -161,7 +161,7 @@ for (const { link, path, title, makeForm, details, thing } of queues) {
   });
 }
 
-test('approved feedback is public until it is declined @phone', async ({ page }) => {
+test('approved feedback is public until it is declined @phone-all', async ({ page }) => {
   const name = uniqueName('Told');
   const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await submitForm(page, feedbackForm(name));

@@ -163,7 +163,7 @@ test('a decision whose answer is lost says that this is not known, and the list 
   await expect(rowOf(page, name)).toContainText('approved');
 });
 
-test('without a connection the page stays, with sidebar and tabs, and the list can be tried again', async ({
+test('without a connection the page stays, with sidebar and tabs, and the list can be tried again @all', async ({
   page,
 }) => {
   await sendFeedback(page.request, uniqueName('Offline'));
@@ -223,7 +223,9 @@ test('the form of a new donor opens before its lists have arrived, and closes at
   await expectAccessible(page);
 });
 
-test('a form in which nothing was typed closes without a question, also after it was refused', async ({ page }) => {
+test('a form in which nothing was typed closes without a question, also after it was refused @all', async ({
+  page,
+}) => {
   await logInAsAdmin(page.request);
   await page.goto(`${DONORS}?add=1`);
   const form = page.getByRole('dialog', { name: 'Add Donor' });

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(
       'a search without a hit shows the nearest donors and other groups, with distance and a way to report',
-      { tag: javaScriptEnabled ? '@phone' : [] },
+      { tag: javaScriptEnabled ? '@phone-all' : [] },
       async ({ page }) => {
         await page.goto(inDistrict('B-', south));
         await expect(page.getByText('No donor found')).toBeVisible();

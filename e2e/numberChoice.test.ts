@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('an administrator sees the number and changes who sees it', async ({ page }) => {
+test('an administrator sees the number and changes who sees it @all', async ({ page }) => {
   const fullName = uniqueName('Unseen');
   const { userID, mobileNumber } = await register(page.request, { fullName, numberShown: 'never' });
   await openDonors(page, userID);

@@ -19,7 +19,7 @@ async function sendObjection(page: Page, number: string, words: string): Promise
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
 
     test('a number in any spelling is taken, and administrators see one report about its donor', async ({

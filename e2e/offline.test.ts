@@ -31,7 +31,7 @@ async function loseLine(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-test('kept results open without a line, with their time, and not with one @phone', async ({ page, context }) => {
+test('kept results open without a line, with their time, and not with one @phone-all', async ({ page, context }) => {
   await openResults(page);
   await loseLine(page);
   await page.reload();
@@ -58,7 +58,7 @@ test('without a line another page lists what is kept, and forgets it', async ({ 
   expect(await kept(page)).toEqual([]);
 });
 
-test('in another language the page is in that language', async ({ page }) => {
+test('in another language the page is in that language @all', async ({ page }) => {
   await openResults(page, `/hi${RESULTS}`);
   await loseLine(page);
   await page.goto('/hi/register');

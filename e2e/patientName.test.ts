@@ -6,7 +6,7 @@ import { logIn, post, register } from './api.ts';
 import { expectAccessible, start, toasts } from './pages.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
 
     test('Not known fills the name of the patient and keeps what was typed, and Enter does not press it', async ({

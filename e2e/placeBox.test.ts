@@ -20,7 +20,7 @@ async function expectGuntur(page: Page): Promise<void> {
   }
 }
 
-test('a place is found and chosen by keyboard, fills the lists, and is searched @phone', async ({ page }) => {
+test('a place is found and chosen by keyboard, fills the lists, and is searched @phone-all', async ({ page }) => {
   await page.goto('/');
   await list(page, 'Blood group').selectOption('O+');
   await expect(box(page)).toHaveRole('combobox');
@@ -190,7 +190,7 @@ test('Enter in the registration form chooses a sure place and does not send the 
 test.describe('near me', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 16.3067, longitude: 80.4365 } });
 
-  test('offers three districts and chooses none; no request tells the position @phone', async ({ page }) => {
+  test('offers three districts and chooses none; no request tells the position @phone-all', async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.goto('/');
@@ -253,7 +253,7 @@ test.describe('without JavaScript', () => {
     await expect(list(page, 'State').locator('option:checked')).toHaveText('Kerala');
   });
 
-  test('text without a place is kept, and then the lists decide', async ({ page }) => {
+  test('text without a place is kept, and then the lists decide @all', async ({ page }) => {
     await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=qqxzqqxz');
     await expect(page.getByText(NONE)).toBeVisible();
     await expect(box(page)).toHaveValue('qqxzqqxz');
@@ -262,7 +262,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
   });
 
-  test('the button for the lists reads the typed place of the registration form', async ({ page }) => {
+  test('the button for the lists reads the typed place of the registration form @all', async ({ page }) => {
     await page.goto('/register');
     await page.getByLabel('Full name').fill('Journey Person');
     await box(page).fill('guntur');

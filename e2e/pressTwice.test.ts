@@ -167,12 +167,19 @@ async function expectOneMessage(page: Page, { message, leadsTo }: Screen): Promi
 /** The screens share what stops a second press: all gestures on the first, and on each with TEST_ALL=1. */
 const gesturesOn = (screen: Screen) => (screen === screens[0] || runsEverything ? formGestures : [doubleClick]);
 
+/** Forms that behave as another one of these. */
+const ALIKE = ['Report donor', 'Availability', 'Last Donated Blood'];
+
 for (const screen of screens) {
+  const isAlike = ALIKE.includes(screen.title);
   for (const { name, activate, needsTouch } of gesturesOn(screen)) {
     test.describe(screen.title, () => {
       test.use(phoneIf(needsTouch));
 
-      test(`a form submitted by ${name} runs once and shows one message`, async ({ page, request }) => {
+      test(`a form submitted by ${name} runs once and shows one message${isAlike ? ' @all' : ''}`, async ({
+        page,
+        request,
+      }) => {
         const calls = recordCalls(page, screen.call);
         const { control, count } = await screen.prepare(page, request);
         calls.length = 0;

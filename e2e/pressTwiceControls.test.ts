@@ -128,12 +128,16 @@ const controls: readonly Control[] = [
 /** All gestures on the first control, and on each with TEST_ALL=1: one script stops the second press of every control. */
 const gesturesOn = (title: string) => (title === controls[0]!.title || runsEverything ? linkGestures : [doubleClick]);
 
+/** Controls that behave as another one of these. */
+const ALIKE = ['Show password', 'Copy link', 'A link to another site'];
+
 for (const { title, outcome, prepare, expectOnce } of controls) {
+  const tag = ALIKE.includes(title) ? ' @all' : '';
   for (const { name, activate, needsTouch } of gesturesOn(title)) {
     test.describe(title, () => {
       test.use(phoneIf(needsTouch));
 
-      test(`activated by ${name} ${outcome}`, async ({ page }) => {
+      test(`activated by ${name} ${outcome}${tag}`, async ({ page }) => {
         const control = await prepare(page);
         await activate(control);
         await expectOnce(page);

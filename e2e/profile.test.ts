@@ -121,7 +121,7 @@ test('a password is changed, and its errors are shown in the form and in toasts'
   await expect(page).toHaveURL('/dashboard/edit-profile');
 });
 
-test('/changepassword is the same form outside the dashboard', async ({ page }) => {
+test('/changepassword is the same form outside the dashboard @all', async ({ page }) => {
   await start(page, '/changepassword');
   await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible();
   await expectAccessible(page);

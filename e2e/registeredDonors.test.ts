@@ -60,7 +60,7 @@ test('a donor found by a part of the user id is disabled, shown as unavailable t
   expect(await response.text()).toContain(userID);
 });
 
-test('all rows of two pages are selected and deleted, and the list shows a page that exists', async ({ page }) => {
+test('all rows of two pages are selected and deleted, and the list shows a page that exists @all', async ({ page }) => {
   const mark = uniqueName('bulk').replace(' ', '-');
   for (let nth = 1; nth <= 17; nth += 1) {
     await register(page.request, { userID: `${mark}-${nth}`, fullName: `Bulk ${nth}` });
@@ -134,7 +134,7 @@ test('a report links to its donor, is opened and deleted, and the donor stays li
   await expect(rowOf(page, fullName)).toHaveCount(0);
 });
 
-test('the audit log shows administrators’ actions, newest first', async ({ page }) => {
+test('the audit log shows administrators’ actions, newest first @all', async ({ page }) => {
   const { userID } = await register(page.request);
   await openDonors(page, userID);
   await page.getByRole('checkbox', { name: 'Select all' }).check();

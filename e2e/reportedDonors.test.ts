@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
       },
     );
 
-    test('a reported donor is deleted after a question with the name', async ({ page }) => {
+    test('a reported donor is deleted after a question with the name @all', async ({ page }) => {
       const name = uniqueName('Delete');
       const donor = await addReported(page, name, ['Using Someone else']);
       const item = await openReported(page, name);

@@ -5,7 +5,7 @@ import { expectAccessible } from './pages.ts';
 
 const everyPath = ['/', '/home', '/about-us', '/services', '/blog', '/contact-us', '/privacy', '/data-sources'];
 /** The other pages share the layout of one of these. */
-const LAYOUTS = ['/', '/contact-us', '/blog'];
+const LAYOUTS = ['/', '/contact-us'];
 
 test.describe('static pages', () => {
   test('a list of donors prints as a table of names and numbers', async ({ page }) => {

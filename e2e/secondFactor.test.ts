@@ -94,7 +94,7 @@ test('a code that the server cannot check shows an error, and the form stays', a
   await expect(code(page)).toHaveValue('123456');
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript @all', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a wrong and a right recovery code work alike, and no URL has the token', async ({ page, request }) => {

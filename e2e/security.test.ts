@@ -27,7 +27,7 @@ async function expectLoggedIn(page: Page, loggedIn: boolean): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all', () => {
     test.use({ javaScriptEnabled });
 
     test(
@@ -193,7 +193,7 @@ test('a login that is not recent is asked for the password in a dialog, and then
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript @all', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
   test('an administrator sets up the second factor after a wrong code, logs in with it and turns it off', async ({

@@ -5,7 +5,7 @@ import { logIn, password } from './api.ts';
 import { fillDonation } from './forms.ts';
 import { expectAccessible, nav, openNav, start, toasts } from './pages.ts';
 
-test('a profile is deleted after a confirmation, and its owner cannot log in again @phone', async ({ page }) => {
+test('a profile is deleted after a confirmation, and its owner cannot log in again @phone-all', async ({ page }) => {
   const donor = await start(page, '/dashboard/my-page');
   const ask = (await openNav(page)).getByRole('button', { name: 'Delete Profile' });
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Action' });
@@ -125,7 +125,7 @@ test('a toast stays three seconds inside the dashboard', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the profile is changed, its place lists are loaded by a button, and the form keeps its values', async ({
+  test('the profile is changed, its place lists are loaded by a button, and the form keeps its values @all', async ({
     page,
   }) => {
     await start(page, '/dashboard/edit-profile');
@@ -154,7 +154,7 @@ test.describe('without JavaScript', () => {
     await expect(toasts(page)).toBeHidden();
   });
 
-  test('availability, donations and password are changed by plain forms', async ({ page }) => {
+  test('availability, donations and password are changed by plain forms @all', async ({ page }) => {
     await start(page, '/dashboard/my-page');
     const canDonate = page.getByRole('switch', { name: 'I can donate now' });
     await canDonate.click();

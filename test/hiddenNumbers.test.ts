@@ -139,8 +139,13 @@ describe('a hidden number', () => {
       .replace('=X', `=${await receiptOf(regid)}`);
     const [pathname, query = ''] = address.split('?');
     const data = `${pathname === '/' ? '/_root' : pathname}.data?${query}`;
-    for (const client of [app.visitor(), app.visitor(), people.me.client]) {
-      for (const code of languageCodes) {
+    for (const [client, codes] of [
+      [app.visitor(), languageCodes],
+      // The second visitor gets a kept copy.
+      [app.visitor(), ['en', 'ur']],
+      [people.me.client, ['en', 'ur']],
+    ] as const) {
+      for (const code of codes) {
         const { text, status } = await client.send(withPrefix(code, address));
         expect([findShown(text), status < 500], address).toEqual([[], true]);
         // The page has what is looked at.
