@@ -28,9 +28,10 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
-/** A file that replaces a module has a module graph of its own, and the real password hashing; the others of a worker share one graph. */
+/** A file that replaces a module has a module graph of its own; the others of a worker share one, which loads once. */
 const filesWith = (text: string) =>
   globSync(TESTS, { exclude: ['**/node_modules/**'] }).filter((path) => readFileSync(path, 'utf8').includes(text));
+/** With the real password hashing. */
 const REPLACING = [...filesWith('vi.mock('), 'server/accounts/passwords/passwords.test.ts'];
 /** These hash many passwords, at no cost. */
 const UNHASHED = filesWith("'#test/argon2.ts'").filter((path) => !REPLACING.includes(path));
@@ -48,11 +49,12 @@ interface Project {
   alias?: Record<string, string>;
 }
 
-const argon2 = (path: string) => ({ '@node-rs/argon2': new URL(path, import.meta.url).pathname });
+const hashingOf = ({ pathname }: URL) => ({ '@node-rs/argon2': pathname });
+const CHEAP_HASHING = hashingOf(new URL('test/cheapArgon2.ts', import.meta.url));
 
 const project = (
   name: string,
-  { include = TESTS, exclude = [], database, isolate = false, alias = argon2('test/cheapArgon2.ts') }: Project,
+  { include = TESTS, exclude = [], database, isolate = false, alias = CHEAP_HASHING }: Project,
 ) => ({
   extends: true as const,
   test: {
@@ -95,7 +97,7 @@ export default defineConfig({
       project('unhashed', {
         include: UNHASHED,
         database: hasServer ? 'server' : 'embedded',
-        alias: argon2('test/argon2.ts'),
+        alias: hashingOf(new URL('test/argon2.ts', import.meta.url)),
       }),
       project('replacing', {
         include: REPLACING,

@@ -29,7 +29,8 @@ export function ExportLink({ list, filters = NO_FILTERS, count = null, sent }: E
   const fetcher = useFetcher<FormState | null>();
   const user = useRouteLoaderData<User>('dashboard');
   const mayCall = useMayCall();
-  const isSending = fetcher.state !== 'idle';
+  // While the list is loaded again, the password may be sent already.
+  const isSending = fetcher.state === 'submitting';
   if (!mayCall(exportDonors)) return null;
   return (
     <fetcher.Form method="post" action={exportHref(list, { ...filters, count })}>
