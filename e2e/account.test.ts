@@ -180,7 +180,7 @@ test('a spinner is shown while the user id is being checked @all', async ({ page
   await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
 });
 
-test('a password that is easy to guess is named as the reason, and not a form that is incomplete', async ({
+test('a password that is easy to guess is named as the reason, and not a form that is incomplete @all', async ({
   page,
 }, info) => {
   await page.goto('/register');
@@ -193,7 +193,7 @@ test('a password that is easy to guess is named as the reason, and not a form th
   await expect(page.locator('[name=password]')).toBeFocused();
 });
 
-test('a minor is told from when they will be listed', async ({ page }) => {
+test('a minor is told from when they will be listed @all', async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Year of birth').fill(String(new Date().getFullYear() - 17));
   await expect(page.getByText('By your year of birth you are under 18.', { exact: false })).toBeVisible();

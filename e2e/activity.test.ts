@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('what another administrator decided links to the item, and names who decided', async ({ page, request }) => {
+test('what another administrator decided links to the item, and names who decided @all', async ({ page, request }) => {
   const name = uniqueName('Decided');
   await logIn(page.request, await addAdmin(request));
   await sendFeedback(page.request, name);

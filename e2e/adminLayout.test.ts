@@ -63,7 +63,7 @@ test('the specified entries come first in the sidebar, in their order, and Logou
   await expect(nav(page).getByRole('button', { name: 'Logout' })).toBeInViewport();
 });
 
-test('the breadcrumb and the logo lead to the public site', async ({ page }) => {
+test('the breadcrumb and the logo lead to the public site @all', async ({ page }) => {
   await logInAsAdmin(page.request);
   await page.goto('/dashboard/registered-donors');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
@@ -72,7 +72,7 @@ test('the breadcrumb and the logo lead to the public site', async ({ page }) => 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dhamani' })).toHaveAttribute('href', '/');
 });
 
-test('Edit Profile of an administrator who is no donor says why it is short', async ({ page }) => {
+test('Edit Profile of an administrator who is no donor says why it is short @all', async ({ page }) => {
   await logInAsAdmin(page.request);
   await page.goto('/dashboard/edit-profile');
   await expect(page.getByRole('main').getByText('is no donor')).toBeVisible();
@@ -171,7 +171,7 @@ test.describe('without JavaScript @all', () => {
   });
 });
 
-test('a donor who opens the overview is told that it is for administrators', async ({ page }) => {
+test('a donor who opens the overview is told that it is for administrators @all', async ({ page }) => {
   await start(page, '/dashboard/my-page');
   const response = await page.goto(OVERVIEW);
   expect(response!.status()).toBe(403);

@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       },
     );
 
-    test('a donor becomes an administrator, and a user id that is nobody’s is refused', async ({ page }) => {
+    test('a donor becomes an administrator, and a user id that is nobody’s is refused @all', async ({ page }) => {
       const { userID, fullName } = await register(page.request);
       await logInAsAdmin(page.request);
       await page.goto(ADMINS);

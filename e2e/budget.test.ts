@@ -63,7 +63,7 @@ test('a page past the quota is shown after a challenge with a progress bar, with
   expect(solved).not.toContain(true);
 });
 
-test('a link to donors past the quota works like any other', async ({ page }) => {
+test('a link to donors past the quota works like any other @all', async ({ page }) => {
   await seeEleven(page);
   const first = await page.goto(inAndhra('O+', 2));
   expect(first!.status()).toBe(429);

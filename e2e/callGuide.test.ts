@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the guide is printed', async ({ page }) => {
+test('the guide is printed @all', async ({ page }) => {
   await page.goto(RESULTS);
   await page.emulateMedia({ media: 'print' });
   await expect(guide(page)).toBeVisible();

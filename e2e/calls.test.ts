@@ -117,7 +117,7 @@ test('nothing appears or moves at the press of a number, and ‘No answer’ lea
   await expectAccessible(page);
 });
 
-test('a caller who comes back to the page later is asked', async ({ page }) => {
+test('a caller who comes back to the page later is asked @all', async ({ page }) => {
   await page.goto(results);
   await pressAndComeBack(page);
   await expect(question(page)).toBeVisible();
@@ -163,7 +163,7 @@ test('a question that could not be loaded leaves the page as it is, and comes wi
   await expect(question(page)).toBeVisible();
 });
 
-test('nothing that a caller said is shown to others', async ({ page, browser }) => {
+test('nothing that a caller said is shown to others @all', async ({ page, browser }) => {
   await page.goto(results);
   await pressAndComeBack(page);
   await answer(page, 'Wrong number').click();

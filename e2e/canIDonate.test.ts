@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a visitor who may give today is thanked and led to the registration', async ({ page }) => {
+test('a visitor who may give today is thanked and led to the registration @all', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Can I donate?' }).click();
   await page.getByLabel('Date of Birth').fill('1990-05-17');

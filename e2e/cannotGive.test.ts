@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row(page, unable)).toBeVisible();
     });
 
-    test('where nobody in the place can give, the first number on a phone is that of the others', async ({
+    test('where nobody in the place can give, the first number on a phone is that of the others @all', async ({
       page,
       request,
     }) => {
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await checkPage(page);
     });
 
-    test('where nobody can give, here or near, the donors are not folded', async ({ page, request }) => {
+    test('where nobody can give, here or near, the donors are not folded @all', async ({ page, request }) => {
       await page.setViewportSize(PHONE);
       const goa = await findDistricts(request, 'Lakshadweep');
       const name = uniqueName('Alone');

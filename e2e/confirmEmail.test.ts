@@ -66,7 +66,7 @@ test('a donor with a confirmed address comes first in results, marked as recentl
   await expectAccessible(page);
 });
 
-test('pressed in two tabs, the second shows the answer of the first', async ({ page, context }) => {
+test('pressed in two tabs, the second shows the answer of the first @all', async ({ page, context }) => {
   const link = await newestLink(PAGE, await register(page.request));
   const other = await context.newPage();
   await Promise.all([page.goto(link), other.goto(link)]);

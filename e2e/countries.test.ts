@@ -33,7 +33,7 @@ for (const [path, india, nepalese] of [
   });
 }
 
-test('a list that has the focus at hydration loads', async ({ page }) => {
+test('a list that has the focus at hydration loads @all', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/register', { waitUntil: 'commit' });
   await country(page).focus();
@@ -68,7 +68,7 @@ test('countries that are slow say so, and those that fail can be asked for again
   await expect(country(page)).toBeFocused();
 });
 
-test('a place that is found replaces a country that stands alone', async ({ page }) => {
+test('a place that is found replaces a country that stands alone @all', async ({ page }) => {
   const { data } = await (await page.request.get('/api/v1/getCountries')).json();
   const { countryId } = data.find(({ countryName }: { countryName: string }) => countryName === 'Nepal');
   await page.goto(`/find-donor?country=${countryId}`);

@@ -141,7 +141,7 @@ test('a donor whom another administrator erases during an edit is not saved, and
   await expectAccessible(page);
 });
 
-test('an edit on a donor’s page that another administrator changed meanwhile shows the other’s changes', async ({
+test('an edit on a donor’s page that another administrator changed meanwhile shows the other’s changes @all', async ({
   page,
   browser,
 }) => {

@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/login$/);
     });
 
-    test('a change that waits is sent again, or cancelled', async ({ page }) => {
+    test('a change that waits is sent again, or cancelled @all', async ({ page }) => {
       const donor = await startConfirmed(page);
       const moved = await askForChange(page, donor);
       await press(page, 'Send the link again');

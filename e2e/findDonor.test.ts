@@ -46,7 +46,7 @@ test('a donor is found from the front page, called and reported @phone', async (
   await expect(donors(page)).toHaveCount(10);
 });
 
-test('a link with a group or a state that is not offered shows neither as chosen', async ({ page }) => {
+test('a link with a group or a state that is not offered shows neither as chosen @all', async ({ page }) => {
   await page.goto('/find-donor?bloodgroup=X&country=1&state=999999&district=all&city=all');
   for (const label of ['Blood group', 'State'])
     await expect(page.getByLabel(label).locator('option:checked')).toHaveText('Choose');
@@ -151,7 +151,7 @@ test('place lists cascade: ALL is first and preselected, and a wider choice clea
   await expect(state!).toHaveValue('');
 });
 
-test('a chosen value cannot be cleared', async ({ page }) => {
+test('a chosen value cannot be cleared @all', async ({ page }) => {
   await page.goto(RESULTS);
   for (const label of ['Blood group', 'Country', 'State', /^District/, 'City']) {
     const empty = page.getByLabel(label).locator('option[value=""]:not([disabled])');

@@ -138,7 +138,7 @@ test('a year of birth under 18 is saved with a warning, and the list says that t
   await expect(rowOf(page, fullName)).toContainText('Not listed: under 18');
 });
 
-test('a name of one long word widens neither the list nor the confirmation', async ({ page }) => {
+test('a name of one long word widens neither the list nor the confirmation @all', async ({ page }) => {
   const { userID } = await register(page.request, { fullName: 'W'.repeat(100) });
   await openDonors(page, userID);
   await tick(page, 'WWWW');

@@ -148,7 +148,7 @@ for (const code of codes) {
   }
 }
 
-test('an idle session ends at the login page of the language, with the reason', async ({ page }) => {
+test('an idle session ends at the login page of the language, with the reason @all', async ({ page }) => {
   await page.clock.install();
   const { t, href } = pageIn(page, 'hi');
   await start(page, href('/dashboard/my-page'));

@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test('a page that was open while another answer was given shows that answer', async ({ page, context }) => {
+    test('a page that was open while another answer was given shows that answer @all', async ({ page, context }) => {
       const link = await newestLink('/confirm-listing', takeAskedDonor());
       await page.goto(link);
       const other = await context.newPage();

@@ -59,7 +59,7 @@ for (const { code, status, title, text } of [
   });
 }
 
-test('a response without a user is not a login', async ({ page }) => {
+test('a response without a user is not a login @all', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/api/v1/login', (route) => route.fulfill({ json: { success: true, message: '', data: null } }));
   await fillLogin(page, 'somebody', password);
@@ -78,7 +78,7 @@ test('login never redirects to another site, however the return path is written'
   }
 });
 
-test('a password link that cannot be requested shows an error', async ({ page }) => {
+test('a password link that cannot be requested shows an error @all', async ({ page }) => {
   await page.goto('/forgotpassword');
   await page.route('**/api/v1/forgetPassword', (route) => route.abort());
   await page.getByLabel('Email ID').fill('somebody@example.org');
@@ -98,7 +98,7 @@ test('a logged-in user is redirected from login, and the header shows them at on
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the message about logout for inactivity stays until dismissed', async ({ page }) => {
+test('the message about logout for inactivity stays until dismissed @all', async ({ page }) => {
   await page.goto('/login?inactive=1');
   const alert = page.getByRole('alert').filter({ hasText: 'You have been logged out due to inactivity' });
   await expect(alert).toBeVisible();

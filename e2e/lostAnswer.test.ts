@@ -99,7 +99,7 @@ test('changed content after a lost response, and the same content after a respon
   expect(await countDonations(request, patients[0])).toBe(1);
 });
 
-test('a list whose connection is lost once is reloaded without a message', async ({ page }) => {
+test('a list whose connection is lost once is reloaded without a message @all', async ({ page }) => {
   const donor = await register(page.request);
   await logIn(page.request, donor);
   await page.goto('/dashboard/my-page');

@@ -194,7 +194,7 @@ test('approved feedback is public until it is declined @phone-all', async ({ pag
   await expect(entry).toHaveCount(0);
 });
 
-test('the administrators’ pages and links are for administrators only', async ({ page }) => {
+test('the administrators’ pages and links are for administrators only @all', async ({ page }) => {
   await start(page, '/dashboard/my-page');
   const adminLinks = [
     ...queues.map(({ link }) => link),

@@ -89,7 +89,7 @@ test('the pressed button keeps the focus while the dialog goes on', async ({ pag
   await expect(focused(page)).toHaveText('Approve');
 });
 
-test('a decision in the dialog that another administrator made meanwhile says who decided, in the dialog', async ({
+test('a decision in the dialog that another administrator made meanwhile says who decided, in the dialog @all', async ({
   page,
   browser,
 }) => {

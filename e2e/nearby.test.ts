@@ -91,7 +91,7 @@ test('platelets are a choice of the form, preselected as blood, and lead to the 
   await expectAccessible(page);
 });
 
-test('a state without a hit offers the other groups as links', async ({ page }) => {
+test('a state without a hit offers the other groups as links @all', async ({ page }) => {
   await page.goto('/find-donor?bloodgroup=AB-&country=1&state=1');
   await expect(page.getByText('No donor found')).toBeVisible();
   await page.getByRole('link', { name: 'Search for A-' }).click();
@@ -106,7 +106,7 @@ test('an empty result in a city leads to its district and its state', async ({ p
   await expect(page).toHaveURL(new RegExp(`district=${districtId}&city=all`));
 });
 
-test('a list of ten eligible donors is not followed by others', async ({ page }) => {
+test('a list of ten eligible donors is not followed by others @all', async ({ page }) => {
   await page.goto('/find-donor?bloodgroup=O%2B&country=1&state=2&district=all&city=all');
   await expect(page.getByRole('table')).toBeVisible();
   await expect(block(page)).toBeHidden();

@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('after the form is sent, the answer has the focus', async ({ page }) => {
+test('after the form is sent, the answer has the focus @all', async ({ page }) => {
   await sendObjection(page, newMobile(), 'Not me.');
   await expect(page).toHaveURL(`${FORM}?sent=1`);
   await expect(page.getByRole('main').locator(':focus')).toContainText(

@@ -116,7 +116,7 @@ test('nothing of a session is kept, and logging in removes what was', async ({ p
   expect(await stored(page)).toEqual([]);
 });
 
-test('a session that began elsewhere keeps nothing either', async ({ page }) => {
+test('a session that began elsewhere keeps nothing either @all', async ({ page }) => {
   await logIn(page.request, await register(page.request));
   await page.goto(RESULTS);
   await expect(callButton(page)).toBeVisible();

@@ -88,7 +88,7 @@ test('Remove asks first, then removes the donation and moves the focus to the he
   await expect(page.getByText(shownDay(addDays(OLDER, 90)))).toBeVisible();
 });
 
-test('a donation that was removed in another tab is said to be gone, and leaves the list', async ({ page }) => {
+test('a donation that was removed in another tab is said to be gone, and leaves the list @all', async ({ page }) => {
   await openList(page);
   const other = await page.context().newPage();
   await other.goto('/dashboard/last-donated');

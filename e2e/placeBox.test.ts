@@ -118,14 +118,14 @@ test('a search for a name of several places asks which, above the box and the li
   await expect(results(page)).toBeVisible();
 });
 
-test('a village with nearly the name of a city is not searched unasked', async ({ page }) => {
+test('a village with nearly the name of a city is not searched unasked @all', async ({ page }) => {
   await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=Anantpur');
   const links = page.getByRole('region', { name: 'Which place do you mean?' }).getByRole('link');
   await expect(links.first()).toHaveText('Anantapur · Anantapur, Andhra Pradesh');
   await expect(links.filter({ hasText: 'Maharashtra' }).first()).toBeVisible();
 });
 
-test('text without a place is reported once, also after it was looked up again', async ({ page }) => {
+test('text without a place is reported once, also after it was looked up again @all', async ({ page }) => {
   const lookup = page.waitForResponse('**/findPlaces/**');
   await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=qqxzqqxz');
   await lookup;

@@ -128,7 +128,10 @@ for (const javaScriptEnabled of [true, false]) {
       await checkPage(page);
     });
 
-    test('reports that another administrator dismissed meanwhile are said to be gone', async ({ page, browser }) => {
+    test('reports that another administrator dismissed meanwhile are said to be gone @all', async ({
+      page,
+      browser,
+    }) => {
       const name = uniqueName('Both');
       await addReported(page, name, ['Wrong Number']);
       const item = await openReported(page, name);
@@ -190,7 +193,7 @@ test('both views are links, and the texts and actions of a row are reached with 
   await expect(views.getByRole('link', { name: 'All reports' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('at 1280 by 800 pixels there is room for ten reported donors', async ({ page }) => {
+test('at 1280 by 800 pixels there is room for ten reported donors @all', async ({ page }) => {
   const name = uniqueName('Row');
   await addReported(page, name, ['Wrong Number', 'Denied to Donate', 'Using Someone else']);
   const row = await openReported(page, name);

@@ -177,7 +177,7 @@ test('a chat that cannot be opened says why and leads back to the results', asyn
   await expect(page).toHaveURL(IN_GUNTUR);
 });
 
-test('a page beyond the last one says so and leads to the last', async ({ page }) => {
+test('a page beyond the last one says so and leads to the last @all', async ({ page }) => {
   for (const beyond of ['99', '1000']) {
     await page.goto(`${RESULTS}&page=${beyond}`);
     await expect(page.getByText(`There is no page ${beyond}. These results have 2 pages.`)).toBeVisible();
@@ -208,7 +208,7 @@ test('a plus sign typed into the address as it is means the group', async ({ pag
   await expect(page.getByText('12 donors for O+ in Guntur, Andhra Pradesh').last()).toBeVisible();
 });
 
-test('a shared link names group and place', async ({ page }) => {
+test('a shared link names group and place @all', async ({ page }) => {
   await page.goto(IN_GUNTUR);
   await expect(page).toHaveTitle('O+ donors in Guntur, Andhra Pradesh · Dhamani');
   const og = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');

@@ -85,7 +85,7 @@ test('after the fifth wrong code the password is asked for again', async ({ page
   await expectAccessible(page);
 });
 
-test('a code that the server cannot check shows an error, and the form stays', async ({ page, request }) => {
+test('a code that the server cannot check shows an error, and the form stays @all', async ({ page, request }) => {
   await givePassword(page, await enrol(request));
   await page.route('**/api/v1/loginSecondFactor', (route) => route.abort());
   await code(page).fill('123456');

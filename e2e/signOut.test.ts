@@ -105,7 +105,7 @@ test('typing renews the session once a minute, and an idle page does not', async
   await expect.poll(() => asked.length).toBe(2);
 });
 
-test('a toast stays three seconds inside the dashboard', async ({ page }) => {
+test('a toast stays three seconds inside the dashboard @all', async ({ page }) => {
   await page.clock.install();
   await start(page, '/dashboard/my-page');
   await page.clock.pauseAt(Date.now() + 60_000);
