@@ -27,10 +27,11 @@ if (existsSync(MEMORY)) {
 }
 
 const running = new Set<ChildProcess>();
-process.once('SIGTERM', () => {
+function giveUp(): never {
   for (const child of running) child.kill('SIGTERM');
   process.exit(1);
-});
+}
+process.once('SIGTERM', giveUp);
 
 function start(command: string, output: 'inherit' | 'pipe'): ChildProcess {
   const [program = '', ...options] = command.split(' ');
@@ -94,7 +95,7 @@ async function testInBrowsers(): Promise<Outcome[]> {
 const vitest = 'vitest run --passWithNoTests';
 const checked = filters.length === 0 ? [check()] : [];
 // The checks do not need the built site.
-if ((await runBeside('node tools/setup/setup.mjs')) !== 0) process.exit(1);
+if ((await runBeside('node tools/setup/setup.mjs')) !== 0) giveUp();
 const results = await Promise.all([
   ...checked,
   run({ command: vitest, report: '.cache/vitest.json', read: readVitestReport, execute: runVitest }),
