@@ -13,6 +13,7 @@ import { PASSWORD, registerAdmin, registerAndLogIn, type Registered } from '#tes
 import { fieldsOf } from '#test/fields.ts';
 import { ABSENT, hostileValues, type HostileValue } from '#test/hostileValues.ts';
 import { sampleInput } from '#test/samples.ts';
+import { runsEverything } from '#test/scope.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const people = {} as Record<'donor' | 'other' | 'admin', Registered>;
@@ -84,6 +85,10 @@ test('every endpoint under /api/admin is for administrators', () => {
   for (const { name, access } of admins) expect([name, access]).toEqual([name, 'admin']);
 });
 
+/** Kinds that the server treats as another one of these. */
+const ALIKE = new Set(['null', 'blank', 'a huge number', 'a negative number', 'an empty array', 'SQL', 'wildcards']);
+const sent = runsEverything ? hostileValues : hostileValues.filter(([kind]) => !ALIKE.has(kind));
+
 const countRows = () => countRowsOf(app.pool);
 
 interface Case {
@@ -143,8 +148,8 @@ async function findMistakes(given: Case): Promise<string[]> {
   const { endpoint, field } = given;
   const isJson = endpoint.method === 'POST';
   const isInvalid = ([, value]: HostileValue) => !z.safeParse(endpoint.input, inputWith(given, value)).success;
-  const invalid = isJson ? hostileValues.filter(isInvalid) : [];
-  const others = hostileValues.filter((value) => !invalid.includes(value));
+  const invalid = isJson ? sent.filter(isInvalid) : [];
+  const others = sent.filter((value) => !invalid.includes(value));
   const sendOthers = endpoint.effect === 'write' ? sendEach : sendAll;
   const answers = { ...(await sendAll(given, invalid)), ...(await sendOthers(given, others)) };
   // Where the field is absent, the error may be that of a field which needs it.
@@ -153,7 +158,7 @@ async function findMistakes(given: Case): Promise<string[]> {
   // A user id is compared with that of the session, which an accepted value may have ended.
   const statuses = endpoint.access === 'user' && field === 'userID' ? [400, 401, 403] : [400];
   // In an address every value is text.
-  const impossible = hostileValues.filter(([, , never]) => never === 'text' || (never === 'json' && isJson));
+  const impossible = sent.filter(([, , never]) => never === 'text' || (never === 'json' && isJson));
   const accepted = isIgnored(given) ? [] : impossible.filter(([kind]) => !statuses.includes(answers[kind]!.status));
   return [...unnamed, ...accepted].map(([kind]) => `${field} = ${kind}: ${JSON.stringify(answers[kind])}`);
 }

@@ -272,7 +272,8 @@ export function rivalsOf(endpoint: Endpoint): [string, Act][] {
   const logOut = callBy((given) => clientFor(endpoint, given), byName('logout'));
   const rivals: Record<string, Act> = {
     'the same call is sent again': callBy(repeaterOf(endpoint), endpoint),
-    ...(!queue && !isSecondFactor && onDonor),
+    // A coordinator's calls are about other donors.
+    ...(!queue && !isSecondFactor && endpoint.access !== 'coordinator' && onDonor),
     ...(isSecondFactor && onSecondFactor),
     ...onClosedAccount[endpoint.name],
     ...(endpoint.access !== 'anyone' && !setsCookie && { 'the caller logs out in this browser': logOut }),
