@@ -1,5 +1,5 @@
 // argon2id with the least memory and one pass, instead of @node-rs/argon2 in every test that does not replace it
-// (vitest.config.ts): half of a test's time would be that of its registrations.
+// (vitest.config.ts): the real cost is a sixth of the time of tests that register accounts.
 import { createRequire } from 'node:module';
 import type * as argon2 from '@node-rs/argon2';
 
