@@ -37,6 +37,12 @@ export async function asAnotherAdmin(browser: Browser, work: (page: Page) => Pro
 
 export const uniqueName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
+/** Names of a list of their own: a search for `mark` finds no entries of other tests. */
+export function uniqueNames(count: number) {
+  const mark = uniqueName('Entry').replace(' ', '-');
+  return { mark, names: Array.from({ length: count }, (_, nth) => `${mark} ${nth + 1}`) };
+}
+
 /** Sends feedback as a visitor; it is pending. */
 export async function sendFeedback(request: APIRequestContext, name: string): Promise<void> {
   const feedback = { ...FEEDBACK, strFullName: name, strSuggestions: `Words of ${name}` };

@@ -12,6 +12,7 @@ import {
   submitForm,
   tick,
   uniqueName,
+  uniqueNames,
 } from './admin.ts';
 import { volunteerForm } from './forms.ts';
 import { expectAccessible, toasts } from './pages.ts';
@@ -23,8 +24,7 @@ const focused = (page: Page) => page.locator(':focus');
 
 /** A list of several entries, the newest first as it shows them, without those of other tests; and the dialog of the first. */
 async function openNewest(page: Page, count: number) {
-  const mark = uniqueName('Entry').replace(' ', '-');
-  const names = Array.from({ length: count }, (_, nth) => `${mark} ${nth}`);
+  const { mark, names } = uniqueNames(count);
   for (const name of names.toReversed()) await sendFeedback(page.request, name);
   await logInAsAdmin(page.request);
   const list = `${ALL}&search=${mark}`;

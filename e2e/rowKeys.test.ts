@@ -1,6 +1,6 @@
 // Single keys for the rows of a list while the focus is in it, the dialog that lists them, and switching them off.
 import { expect, test, type Locator, type Page } from './test.ts';
-import { confirmation, findRegid, logInAsAdmin, openReported, rowOf, uniqueName } from './admin.ts';
+import { confirmation, findRegid, logInAsAdmin, openReported, rowOf, uniqueName, uniqueNames } from './admin.ts';
 import { TRANSLATION } from '#test/forms.ts';
 import { post, register } from './api.ts';
 import { expectAccessible } from './pages.ts';
@@ -14,15 +14,14 @@ const press = async (page: Page, ...keys: string[]) => {
 };
 
 /** A list of entries, the newest first as it shows them, without those of other tests. */
-async function openQueue(page: Page): Promise<[string, string, string]> {
-  const mark = uniqueName('Row').replace(' ', '-');
-  const names: [string, string, string] = [`${mark} 1`, `${mark} 2`, `${mark} 3`];
+async function openQueue(page: Page) {
+  const { mark, names } = uniqueNames(3);
   for (const sentence of names.toReversed())
     await post(page.request, '/api/v1/addTranslation', { ...TRANSLATION, sentence });
   await logInAsAdmin(page.request);
   await page.goto(`${QUEUE}&search=${mark}`);
   await expect(page.getByRole('button', { name: 'Keys' })).toBeVisible();
-  return names;
+  return names as [string, string, string];
 }
 
 async function expectFocus(locator: Locator): Promise<void> {

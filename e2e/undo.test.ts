@@ -1,6 +1,6 @@
 // Undo in the toast of a decision, and where toasts stand while a dialog is open.
 import { expect, test, type Page } from './test.ts';
-import { asAnotherAdmin, confirmation, decide, logInAsAdmin, openMore, rowOf, tick, uniqueName } from './admin.ts';
+import { asAnotherAdmin, confirmation, decide, logInAsAdmin, openMore, rowOf, tick, uniqueNames } from './admin.ts';
 import { SERVICE_FEEDBACK } from '#test/forms.ts';
 import { post } from './api.ts';
 import { expectAccessible, toasts } from './pages.ts';
@@ -12,8 +12,7 @@ const undo = (page: Page, name: string) =>
 
 /** A list of entries, the newest first as it shows them, without those of other tests. Returns their names and its address. */
 async function openPending(page: Page, count: number) {
-  const mark = uniqueName('Pending').replace(' ', '-');
-  const names = Array.from({ length: count }, (_, nth) => `${mark} ${nth + 1}`);
+  const { mark, names } = uniqueNames(count);
   for (const ServiceOrgname of names.toReversed())
     await post(page.request, '/api/v1/addServiceFeedback', { ...SERVICE_FEEDBACK, ServiceOrgname });
   await logInAsAdmin(page.request);

@@ -273,7 +273,7 @@ export function rivalsOf(endpoint: Endpoint): [string, Act][] {
   const rivals: Record<string, Act> = {
     'the same call is sent again': callBy(repeaterOf(endpoint), endpoint),
     // A coordinator's calls are about other donors.
-    ...(!queue && !isSecondFactor && endpoint.access !== 'coordinator' && onDonor),
+    ...(!queue && !isSecondFactor && (runsEverything || endpoint.access !== 'coordinator') && onDonor),
     ...(isSecondFactor && onSecondFactor),
     ...onClosedAccount[endpoint.name],
     ...(endpoint.access !== 'anyone' && !setsCookie && { 'the caller logs out in this browser': logOut }),
