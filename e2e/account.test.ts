@@ -3,7 +3,7 @@ import { expect, test, type Page } from './test.ts';
 import { readEmails } from '#test/emails.ts';
 import { newMobile, password } from './api.ts';
 import { fillLogin, fillRegistration } from './forms.ts';
-import { expectAccessible, toasts } from './pages.ts';
+import { expectAccessible, showLists, toasts } from './pages.ts';
 import { holdRequests } from './requests.ts';
 
 const NEW_PASSWORD = 'Copper-Lantern-31';
@@ -222,12 +222,11 @@ test.describe('without JavaScript', () => {
     const { userID, emailId } = newPerson(info);
     await page.goto('/register');
     await fillYou(page);
-    const next = page.getByRole('button', { name: 'Show states, districts and cities' });
     await page.getByLabel('State').selectOption({ label: 'Goa' });
-    await next.click();
+    await showLists(page);
     await expect(page.getByLabel('Full name')).toHaveValue('Journey Person');
     await page.getByLabel(/^District/).selectOption({ label: 'North Goa' });
-    await next.click();
+    await showLists(page);
     await page.getByLabel('City').selectOption({ label: 'Panaji' });
     await page.locator('[name=emailId]').fill(emailId);
     await page.locator('[name=userID]').fill(userID);

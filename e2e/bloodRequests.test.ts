@@ -5,7 +5,7 @@ import { logInAsAdmin, uniqueName } from './admin.ts';
 import { newMobile, post, register } from './api.ts';
 import { newestLink } from './emailedLinks.ts';
 import { takeDistrict } from './geography.ts';
-import { expectAccessible } from './pages.ts';
+import { expectAccessible, showLists } from './pages.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).locator(`[name=${name}]`);
@@ -28,7 +28,7 @@ async function addDonor(page: Page, place: object) {
 
 async function choosePlace(page: Page, { presentState, presentDistrict }: Record<string, unknown>): Promise<void> {
   await field(page, 'state').selectOption(String(presentState));
-  await button(page, 'Show states, districts and cities').click();
+  await showLists(main(page));
   await field(page, 'district').selectOption(String(presentDistrict));
 }
 

@@ -36,6 +36,15 @@ export async function start(page: Page, path: string, more?: Record<string, unkn
   return donor;
 }
 
+/**
+ * Presses the button for the lists of a place, without JavaScript. The page that answers moves the focus to the place
+ * once it is laid out: what is typed before would end there.
+ */
+export async function showLists(form: Page | Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Show states, districts and cities' }).click();
+  await expect(form.locator('[name=place]')).toBeFocused();
+}
+
 export async function expectNewTab(links: Locator, count: number): Promise<void> {
   await expect(links).toHaveCount(count);
   for (const link of await links.all()) {

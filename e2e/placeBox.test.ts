@@ -1,7 +1,7 @@
 // The box for a town, a district or a PIN code, in the search and in the forms with a place.
 import { expect, test, type Page } from './test.ts';
 import { choose } from './forms.ts';
-import { expectAccessible } from './pages.ts';
+import { expectAccessible, showLists } from './pages.ts';
 import { holdRequests } from './requests.ts';
 
 const box = (page: Page) => page.getByLabel(/^Town, (district|hospital) or PIN code/);
@@ -266,12 +266,12 @@ test.describe('without JavaScript', () => {
     await page.goto('/register');
     await page.getByLabel('Full name').fill('Journey Person');
     await box(page).fill('guntur');
-    await page.getByRole('button', { name: 'Show states, districts and cities' }).click();
+    await showLists(page);
     await expectGuntur(page);
     await expect(page.getByLabel('Full name')).toHaveValue('Journey Person');
     await expect(box(page)).toHaveValue('');
     await box(page).fill('hamirpur');
-    await page.getByRole('button', { name: 'Show states, districts and cities' }).click();
+    await showLists(page);
     await expect(page.getByText('More than one place has this name.')).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from './test.ts';
 import { logIn, password } from './api.ts';
 import { fillDonation } from './forms.ts';
-import { expectAccessible, nav, openNav, start, toasts } from './pages.ts';
+import { expectAccessible, nav, openNav, showLists, start, toasts } from './pages.ts';
 
 test('a profile is deleted after a confirmation, and its owner cannot log in again @phone-all', async ({ page }) => {
   const donor = await start(page, '/dashboard/my-page');
@@ -136,7 +136,7 @@ test.describe('without JavaScript', () => {
       ['District', 'North Goa'],
     ] as const) {
       await form.getByLabel(new RegExp(`^${label}`)).selectOption({ label: place });
-      await form.getByRole('button', { name: 'Show states, districts and cities' }).click();
+      await showLists(form);
       await expect(form.getByLabel('Full Name')).toHaveValue('Plain Donor');
     }
     await form.getByLabel('City').selectOption({ label: 'Panaji' });
