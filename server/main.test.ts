@@ -11,7 +11,7 @@ import { openTestDatabase } from '#test/database/databases.ts';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** On a server, tools/faults/kill.test.ts kills by default. */
-const ROUNDS = runsEverything ? 10 : 3;
+const ROUNDS = runsEverything ? 10 : 2;
 const AT_LEAST_A_ROUND = 6;
 
 afterEach(killAll);

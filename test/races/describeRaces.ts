@@ -7,7 +7,7 @@ import { startTestApp } from '#test/app.ts';
 import { interleave } from '#test/interleave.ts';
 import { buildFixture, type Fixture } from './fixture.ts';
 import { callBy, clientFor, type Act } from './requests.ts';
-import { queueOf, rivalsOf } from './rivals.ts';
+import { isRaced, queueOf, rivalsOf } from './rivals.ts';
 
 interface Outcome {
   statuses: readonly [number, number];
@@ -60,7 +60,7 @@ const areaOf = (endpoint: Endpoint): Area => (queueOf(endpoint) ? 'queue' : endp
 
 /** The writes of one area: each is a file of its own, because files run beside each other. */
 export function describeRaces(area: Area): void {
-  const writing = endpoints.filter((endpoint) => endpoint.effect === 'write' && areaOf(endpoint) === area);
+  const writing = endpoints.filter((endpoint) => isRaced(endpoint) && areaOf(endpoint) === area);
   describe('two concurrent calls', () => {
     let fixture: Fixture;
     beforeAll(async () => {

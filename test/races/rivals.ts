@@ -1,7 +1,8 @@
 // What may happen between the statements of a call.
 import { sql } from 'kysely';
-import { queues } from '#contract/admin.ts';
+import { organizations, queues, serviceFeedback, volunteers } from '#contract/admin.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
 import { eraseDeletedAccounts } from '#server/accounts/closing/closedAccounts.ts';
 import { requests } from '#server/admin/administrators/commands.ts';
 import { deleteRemovedReports } from '#server/reports/removed.ts';
@@ -28,6 +29,8 @@ const takeRole: Act = callBy(rival, byName('setCoordinator'), ({ coordinator: { 
 
 const TAKEN = 'an administrator takes the role';
 
+const DELETION = 'the donor deletes the account';
+
 /** What may happen to the donor meanwhile. */
 const onDonor: Record<string, Act> = {
   'an administrator deletes the donor': callBy(rival, byName('deleteDonor')),
@@ -35,7 +38,7 @@ const onDonor: Record<string, Act> = {
   'an administrator changes the e-mail address': callBy(rival, byName('updateRegisteredDonor'), () => ({
     emailId: 'changed@example.org',
   })),
-  'the donor deletes the account': callBy(again, byName('deleteProfile')),
+  [DELETION]: callBy(again, byName('deleteProfile')),
   'a link logs the donor in elsewhere': callBy(stranger, byName('loginByLink')),
   'a password link sets the password': callBy(stranger, byName('resetPassword')),
   'the donor changes the password elsewhere': callBy(again, byName('changePassword')),
@@ -224,12 +227,26 @@ export const queueOf = (endpoint: Endpoint) =>
     [approve, decline, reopen, remove].some((one) => one === endpoint),
   );
 
-/** What every run of the tests tries, beside what the endpoints have of their own; `npm run test:all` tries the others. */
-const USUAL = [
-  'the same call is sent again',
-  'the donor deletes the account',
-  'the second factor is turned off elsewhere',
+/** They neither read nor write what the deletion of `me` changes. */
+const ABOUT_OTHERS = [
+  ...['addFeedback', 'addTranslation', 'restoreFeedback', 'restoreTranslation', 'uploadPicture', 'updateSiteContent'],
+  ...['addBloodRequest', 'confirmBloodRequest', 'manageBloodRequest', 'answerBloodRequest', 'reportBloodRequest'],
+  ...['sendMessage', 'answerMessage', 'enableDonor', 'enableMatchingDonors', 'restoreDonor', 'unblockAccount'],
+  ...['listDonor', 'refuseDonor', 'reopenListing', 'removeAdmin', 'setAdminRole'],
 ];
+
+/** Their code is that of the other two forms of visitors. */
+const LIKE_OTHERS: readonly Endpoint[] = [
+  ...[addServiceFeedback, addVolunteer, addOrganization],
+  ...[serviceFeedback, volunteers, organizations].flatMap((queue) => [
+    ...[queue.approve, queue.decline, queue.reopen, queue.remove, queue.restore],
+  ]),
+];
+export const isRaced = (endpoint: Endpoint) =>
+  endpoint.effect === 'write' && (runsEverything || !LIKE_OTHERS.includes(endpoint));
+
+/** What every run of the tests tries, beside what the endpoints have of their own; `npm run test:all` tries the others. */
+const USUAL = ['the same call is sent again', 'the second factor is turned off elsewhere'];
 
 /** Whoever calls loses the role meanwhile: `adminWrite` checks it for all; these differ in what they lock. */
 const LOSING_ROLE = ['the administrator is demoted', TAKEN];
@@ -257,6 +274,7 @@ const BY_ADMINS: Readonly<Record<string, string>> = {
 
 const isUsual = (endpoint: Endpoint, name: string) =>
   USUAL.includes(name) ||
+  (name === DELETION && !ABOUT_OTHERS.includes(endpoint.name)) ||
   (LOSING_ROLE.includes(name) && LOCKING.includes(endpoint.name)) ||
   name === BY_ADMINS[endpoint.name] ||
   name === `another calls ${queueOf(endpoint)?.remove.name}` ||
