@@ -229,17 +229,41 @@ export const queueOf = (endpoint: Endpoint) =>
 
 /** They neither read nor write what the deletion of `me` changes. */
 const ABOUT_OTHERS = [
-  ...['addFeedback', 'addTranslation', 'restoreFeedback', 'restoreTranslation', 'uploadPicture', 'updateSiteContent'],
-  ...['addBloodRequest', 'confirmBloodRequest', 'manageBloodRequest', 'answerBloodRequest', 'reportBloodRequest'],
-  ...['sendMessage', 'answerMessage', 'enableDonor', 'enableMatchingDonors', 'restoreDonor', 'unblockAccount'],
-  ...['listDonor', 'refuseDonor', 'reopenListing', 'removeAdmin', 'setAdminRole'],
+  'addBloodRequest',
+  'addFeedback',
+  'addTranslation',
+  'answerBloodRequest',
+  'answerMessage',
+  'confirmBloodRequest',
+  'enableDonor',
+  'enableMatchingDonors',
+  'listDonor',
+  'manageBloodRequest',
+  'refuseDonor',
+  'removeAdmin',
+  'reopenListing',
+  'reportBloodRequest',
+  'restoreDonor',
+  'restoreFeedback',
+  'restoreTranslation',
+  'sendMessage',
+  'setAdminRole',
+  'unblockAccount',
+  'updateSiteContent',
+  'uploadPicture',
 ];
 
 /** Their code is that of the other two forms of visitors. */
 const LIKE_OTHERS: readonly Endpoint[] = [
-  ...[addServiceFeedback, addVolunteer, addOrganization],
+  addServiceFeedback,
+  addVolunteer,
+  addOrganization,
   ...[serviceFeedback, volunteers, organizations].flatMap((queue) => [
-    ...[queue.approve, queue.decline, queue.reopen, queue.remove, queue.restore],
+    queue.approve,
+    queue.decline,
+    queue.reopen,
+    queue.remove,
+    queue.restore,
   ]),
 ];
 export const isRaced = (endpoint: Endpoint) =>
