@@ -243,7 +243,8 @@ test.each(['blood', 'platelets'] as const)(
   'a search nearby for %s reads cell after cell by index alone, looks donors up by their keys and stops at ten',
   async (need) => {
     const { district, city } = await placeIn('Andhra Pradesh', 'Guntur');
-    await seedDonors(app.pool, await listPlaces(app.db, 'Andhra Pradesh'), 6000, bloodGroups);
+    const places = await listPlaces(app.db, 'Andhra Pradesh');
+    await app.database.withLongTimeout(() => seedDonors(app.pool, places, 6000, bloodGroups));
     await app.pool.query('update donors set listing_rank = (account_id / 8) % 2');
     await app.pool.query('analyze donors');
     const cells = listCells({ bloodGroup: 'AB+', district, city, need }, await listNeighbours(app.db, district));

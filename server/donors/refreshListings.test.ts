@@ -63,7 +63,7 @@ describe('the maintenance of listings', () => {
     const later = new Date(NOW.getTime() + 200 * DAY_MS);
     await refreshListings(app.db, later);
     const place = await placeAt(app.db, 'Tripura');
-    await seedDonors(app.pool, [place], 2500);
+    await app.database.withLongTimeout(() => seedDonors(app.pool, [place], 2500));
     await app.pool.query(
       `update donors set active_at = $1, shuffle_key = account_id - 9007199254740992 where city_id = $2`,
       [NOW, place.city],
@@ -98,8 +98,10 @@ describe('the maintenance of listings', () => {
 
   test('reads no more than the due rows, by index scans', async () => {
     const place = await placeAt(app.db, 'Assam');
-    await app.database.withLongTimeout(() => seedDonors(app.pool, [place], 6000));
-    await app.pool.query('analyze donors');
+    await app.database.withLongTimeout(async () => {
+      await seedDonors(app.pool, [place], 6000);
+      await app.pool.query('analyze donors');
+    });
     const plans = await Promise.all(
       refreshes.map((refresh) => explainGeneric(app.pool, refresh(app.db, { now: NOW, limit: 1000 }).compile())),
     );

@@ -174,7 +174,8 @@ describe('the maintenance job', () => {
   });
 
   test('reads no more than the due donors, by index scans', async () => {
-    await seedDonors(app.pool, [await placeAt(app.db, 'Goa')], 6000);
+    const place = await placeAt(app.db, 'Goa');
+    await app.database.withLongTimeout(() => seedDonors(app.pool, [place], 6000));
     await app.pool.query('analyze donors');
     const plans = listDue(START).map((due) => explainGeneric(app.pool, findDue(app.db, due, 20).compile()));
     const indexes = ['donors_with_topic', 'donors_by_silence'];

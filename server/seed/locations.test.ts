@@ -13,7 +13,9 @@ afterAll(() => database.remove());
 
 const load = async () => {
   const said: string[] = [];
-  await inTransaction(database.db, (client) => loadLocations(client, (message) => said.push(message)));
+  await database.withLongTimeout(() =>
+    inTransaction(database.db, (client) => loadLocations(client, (message) => said.push(message))),
+  );
   return said;
 };
 
@@ -81,11 +83,11 @@ test('another version is loaded over it: changed and missing rows are corrected,
 test('an error rolls back the whole load', async () => {
   const { db } = database;
   await sql`update seeds set version = 'older' where name = 'locations'`.execute(db);
-  await expect(
+  const fail = () =>
     inTransaction(db, async (client) => {
       await loadLocations(client, () => undefined);
       throw new Error('no');
-    }),
-  ).rejects.toThrow('no');
+    });
+  await expect(database.withLongTimeout(fail)).rejects.toThrow('no');
   expect((await loaded())!.version).toBe('older');
 });
