@@ -74,8 +74,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     // A limit for tests that hang: on a busy machine with two cores, ordinary ones take many times longer.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // Some wait for a process or a clock; Playwright runs at the same time.
     maxWorkers: availableParallelism() + 1,

@@ -10,7 +10,7 @@ describe('on the embedded engine', () => {
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await buildFixture(await startTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } }));
-  }, 120_000);
+  });
   afterAll(() => fixture?.app.close());
 
   test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s succeeds', async (_, endpoint) => {

@@ -65,7 +65,7 @@ test('create prints the link for a new administrator, or one sentence why it fai
   expect([listed.status, row]).toEqual([0, expect.stringMatching(/^operator +- +\d{4}-\d\d-\d\d .* never +no +no$/)]);
 });
 
-describe('commands about accounts', { timeout: 120_000 }, () => {
+describe('commands about accounts', () => {
   const file = (name: string) => join(folder, name);
 
   async function makeSite() {

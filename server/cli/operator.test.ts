@@ -18,7 +18,7 @@ beforeAll(async () => {
   await donor.client.post('/api/v1/insertLastDonationBlood', DONATION);
 });
 
-describe('an operator', { timeout: 120_000 }, () => {
+describe('an operator', () => {
   test('exports what ‘Download my data’ gives, with the export in the audit log', async () => {
     const theirs = (await donor.client.call(getMyData, {})).body.data;
     const keys = await loadSigningKeys(site.db, []);

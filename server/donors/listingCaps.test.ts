@@ -193,7 +193,7 @@ test('three attackers who take the numbers of 20 donors are in one case a number
   const { data } = (await admin.client.call(getIssueReports, { page: 1, size: 100 })).body;
   const reported = data.filter(({ options }) => options === 'Number changed often').flatMap(({ regid }) => regid ?? []);
   expect(sorted(reported)).toEqual(sorted(attackers.map(({ regid }) => regid)));
-}, 120_000);
+});
 
 test('donors who claim one number at once: at most three are listed', async () => {
   const [place, mobileNumber] = [await placeAt(app.db, 'Sikkim', 1), newNumber()];

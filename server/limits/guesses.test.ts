@@ -103,24 +103,20 @@ describe('guesses of one account over many networks', () => {
     expect(new Set(asked.map(unitsOf))).toEqual(new Set([1]));
   });
 
-  test(
-    'twenty at once with work, ten before the price doubles: ten are accepted, the others keep their work',
-    { timeout: 120_000 },
-    async () => {
-      const { userID } = await addDonorRow(app.db);
-      await setGuesses(userID, 190);
-      const clients = Array.from({ length: 20 }, () => app.visitor());
-      const answers: string[] = [];
-      for (const client of clients) answers.push(await solve(challengeOf(await guess(client, userID))));
-      const send = () => Promise.all(clients.map((client, nth) => guess(client, userID, answers[nth])));
-      const received = await send();
-      const asked = received.filter(({ status }) => status === 429);
-      expect([asked.length, await readGuesses(userID)]).toEqual([10, 200]);
-      expect(asked.every((each) => unitsOf(each) === 2)).toBe(true);
-      await setGuesses(userID, 100);
-      expect((await send()).filter(({ status }) => status === 401)).toHaveLength(10);
-    },
-  );
+  test('twenty at once with work, ten before the price doubles: ten are accepted, the others keep their work', async () => {
+    const { userID } = await addDonorRow(app.db);
+    await setGuesses(userID, 190);
+    const clients = Array.from({ length: 20 }, () => app.visitor());
+    const answers: string[] = [];
+    for (const client of clients) answers.push(await solve(challengeOf(await guess(client, userID))));
+    const send = () => Promise.all(clients.map((client, nth) => guess(client, userID, answers[nth])));
+    const received = await send();
+    const asked = received.filter(({ status }) => status === 429);
+    expect([asked.length, await readGuesses(userID)]).toEqual([10, 200]);
+    expect(asked.every((each) => unitsOf(each) === 2)).toBe(true);
+    await setGuesses(userID, 100);
+    expect((await send()).filter(({ status }) => status === 401)).toHaveLength(10);
+  });
 
   test('without JavaScript wait, at most 30 seconds', async () => {
     const { userID } = await addDonorRow(app.db);

@@ -65,14 +65,12 @@ export function describeRaces(area: Area): void {
     let fixture: Fixture;
     beforeAll(async () => {
       fixture = await buildFixture(await startTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } }));
-    }, 120_000);
+    });
     afterAll(() => fixture?.app.close());
 
     describe.each(writing.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
-      test.each(rivalsOf(endpoint))(
-        'while %s',
-        async (__, rival) => expect(await race(fixture, endpoint, rival)).toEqual([]),
-        120_000,
+      test.each(rivalsOf(endpoint))('while %s', async (__, rival) =>
+        expect(await race(fixture, endpoint, rival)).toEqual([]),
       );
     });
   });

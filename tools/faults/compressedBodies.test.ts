@@ -53,7 +53,7 @@ beforeAll(async () => {
   const metricsPort = await findPort();
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   server = await start({ ...database.settings, METRICS_PORT: String(metricsPort) });
-}, 120_000);
+});
 afterAll(async () => {
   await killAll();
   await database.remove();

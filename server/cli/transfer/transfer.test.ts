@@ -101,7 +101,7 @@ async function fillSite(): Promise<void> {
     update cities set active = false where city_id = (select max(city_id) from cities)`);
 }
 
-beforeAll(fillSite);
+beforeAll(() => site.database.withLongTimeout(fillSite));
 afterAll(async () => {
   for (const close of closing) await close();
   rmSync(folder, { recursive: true, force: true });
@@ -134,15 +134,15 @@ async function readRows({ pool }: Pick<Database, 'pool'>) {
   return { ...rows, idempotency_records: records, sequences: sequences.rows };
 }
 
-const readAll = async (database: Pick<Database, 'pool'>) => ({
+const readAll = async (database: Database) => ({
   ...(await readRows(database)),
-  places: await sumRows(database.pool),
+  places: await database.withLongTimeout(() => sumRows(database.pool)),
 });
 
-describe('an export that is imported gives the same rows in every table', { timeout: 240_000 }, () => {
+describe('an export that is imported gives the same rows in every table', () => {
   let before: Awaited<ReturnType<typeof readAll>>;
   beforeAll(async () => {
-    before = await readAll(site);
+    before = await readAll(site.database);
   });
 
   test('which has rows in each', () => {
@@ -192,7 +192,7 @@ describe('an export', () => {
   });
 });
 
-describe('an import that is rejected changes nothing', { timeout: 120_000 }, () => {
+describe('an import that is rejected changes nothing', () => {
   let target: Database;
   let lines: string[];
   let header: string;
@@ -202,7 +202,7 @@ describe('an import that is rejected changes nothing', { timeout: 120_000 }, () 
   beforeAll(async () => {
     target = await openEmbedded();
     before = await readRows(target);
-    places = await sumRows(target.pool);
+    places = await target.withLongTimeout(() => sumRows(target.pool));
     lines = readFileSync(await exportFrom(site.database), 'utf8')
       .trimEnd()
       .split('\n');
@@ -262,6 +262,6 @@ describe('an import that is rejected changes nothing', { timeout: 120_000 }, () 
   });
 
   test('and no location, after all of these', async () => {
-    expect(await sumRows(target.pool)).toEqual(places);
+    expect(await target.withLongTimeout(() => sumRows(target.pool))).toEqual(places);
   });
 });
