@@ -5,7 +5,7 @@ import { expect, test, type Page } from './test.ts';
 import { runsEverything } from '#test/scope.ts';
 import { directionOf, letterOf, translations, type Translation } from '#messages/languages.ts';
 import { pageIn, PHONE, watchErrors, type PageIn } from './languages.ts';
-import { expectAccessible, start } from './pages.ts';
+import { expectAccessible, resize, start } from './pages.ts';
 import { publicPages, RESULTS } from './publicPages.ts';
 
 interface State {
@@ -78,7 +78,7 @@ test.use(PHONE);
 
 async function expectFits(page: Page): Promise<void> {
   for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 740 });
+    await resize(page, width, 740);
     const excess = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect.poll(excess, { message: `${page.url()} at ${width} px` }).toBeLessThanOrEqual(0);

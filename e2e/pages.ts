@@ -45,6 +45,12 @@ export async function showLists(form: Page | Locator): Promise<void> {
   await expect(form.locator('[name=place]')).toBeFocused();
 }
 
+/** Resolves once the page has this width: on a busy machine it follows the window later. */
+export async function resize(page: Page, width: number, height = 800): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction((expected) => window.innerWidth === expected, width);
+}
+
 export async function expectNewTab(links: Locator, count: number): Promise<void> {
   await expect(links).toHaveCount(count);
   for (const link of await links.all()) {

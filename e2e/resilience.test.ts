@@ -1,7 +1,7 @@
 // Static pages on paper, for a screen reader, at any width and with larger text.
 import { expect, test } from './test.ts';
 import { RESULTS } from './publicPages.ts';
-import { expectAccessible } from './pages.ts';
+import { expectAccessible, resize } from './pages.ts';
 
 const everyPath = ['/', '/home', '/about-us', '/services', '/blog', '/contact-us', '/privacy', '/data-sources'];
 /** The other pages share the layout of one of these. */
@@ -30,7 +30,7 @@ test.describe('static pages', () => {
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       for (const width of [320, 360, 768, 1000, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 800 });
+        await resize(page, width);
         expect(await overflow(), `${width} px`).toBe(0);
         // Colours do not depend on the width.
         const colorScheme = { 360: 'light', 1280: 'dark' }[width] as 'light' | 'dark' | undefined;
@@ -40,7 +40,7 @@ test.describe('static pages', () => {
       }
       await page.evaluate(() => (document.documentElement.style.fontSize = '212.5%'));
       for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
+        await resize(page, width);
         expect(await overflow(), `${width} px, text twice as large`).toBe(0);
       }
     });

@@ -1,4 +1,5 @@
 // The article pages in a browser; test/articlePages.test.ts reads their HTML.
+import { resize } from './pages.ts';
 import { expect, test } from './test.ts';
 
 test.describe('every article page', () => {
@@ -35,9 +36,9 @@ test.describe('Contact Us', () => {
       const [name, phone] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()];
       return phone!.y >= name!.y + name!.height;
     };
-    await page.setViewportSize({ width: 769, height: 800 });
+    await resize(page, 769);
     expect(await isStacked()).toBe(false);
-    await page.setViewportSize({ width: 768, height: 800 });
+    await resize(page, 768);
     expect(await isStacked()).toBe(true);
     await expect(page.getByRole('columnheader')).toHaveText(['Region', 'Name', 'Phone', 'E-mail']);
   });

@@ -248,7 +248,9 @@ describe('an import', () => {
     const expected = await writeRegister(path, 'tabs', 700);
     const map = { register: 'again', consent: CONSENT };
     // The generated numbers are those of an earlier test.
-    await app.pool.query('delete from accounts where account_id in (select account_id from imported_donors)');
+    await app.database.withLongTimeout(() =>
+      app.pool.query('delete from accounts where account_id in (select account_id from imported_donors)'),
+    );
     const first = await doImport(path, { map });
     const again = await doImport(path, { map, isResumed: true });
     expect([again.imported, again.before, again.faults]).toEqual([0, first.imported, expected.faults]);
