@@ -60,7 +60,7 @@ describe('a start', () => {
   });
 });
 
-describe('with a database in use', { timeout: 300_000 }, () => {
+describe('with a database in use', () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let regid: number;
   const isEmbedded = process.env.TEST_DATABASE !== 'server';

@@ -94,21 +94,16 @@ export async function takeSnapshot(pool: pg.Pool, names: readonly string[]): Pro
     );
     return changed.rows.map(({ name }) => name.slice(0, -'_changes'.length));
   }
-  const restored = new Set<string>();
   let restoreCount = 0;
   return {
     listChanged,
     async restore(statements = []) {
-      const changed = await listChanged();
-      const restores = changed.map((name) => restoreOf.get(name)!);
+      const restores = (await listChanged()).map((name) => restoreOf.get(name)!);
       // With triggers disabled, tables can be restored in any order, and the statements count as no change.
       const all = ['begin', 'set local session_replication_role = replica', ...restores, ...statements, 'commit'];
       await pool.query(all.join(';'));
-      for (const name of changed) restored.add(name);
       restoreCount += 1;
-      if (restoreCount % RESTORES_BETWEEN_VACUUMS !== 0 || restored.size === 0) return;
-      await pool.query(`vacuum ${[...restored].join(', ')}`);
-      restored.clear();
+      if (restoreCount % RESTORES_BETWEEN_VACUUMS === 0) await pool.query(`vacuum ${names.join(', ')}`);
     },
   };
 }

@@ -8,7 +8,7 @@ const { check } = await import('recheck');
 
 const SOURCES = '{contract,server,web}/**/*.{ts,tsx}';
 const NOT_SERVED = /\.test\.tsx?$|\/testing\//;
-/** For one that would never end: on a busy machine, those of today take up to two minutes. */
+/** A limit for checks that never end: the slowest takes five seconds, and more than a minute beside other work. */
 const SECONDS = 600;
 
 /** Patterns that are not linear, and what bounds the text that reaches them. */
