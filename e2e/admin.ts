@@ -76,19 +76,18 @@ export async function openMore(page: Page, name: string): Promise<Locator> {
 
 export const DONORS = '/dashboard/registered-donors';
 
-async function lookFor(page: Page, userID: string): Promise<void> {
-  await page.getByLabel('Search by UserID').fill(userID);
-  await page.getByRole('button', { name: 'Search' }).click();
-}
-
-/** Opens the list of donors whose user id contains this. */
+/** Opens the list of donors whose user id contains this, and waits until it is rendered: the URL changes before. */
 export async function openDonors(page: Page, search: string): Promise<void> {
   await logInAsAdmin(page.request);
   await page.goto('/dashboard');
   await (await openNav(page)).getByRole('link', { name: 'Registered Donors' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registered Donors');
-  await lookFor(page, search);
-  await expect(page).toHaveURL(`${DONORS}?search=${search}`);
+  await page.getByLabel('Search by UserID').fill(search);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('link', { name: 'Add Donor' })).toHaveAttribute(
+    'href',
+    `${DONORS}?search=${search}&add=1`,
+  );
 }
 
 /** Submits a form of the public pages; the session does not matter. */
