@@ -206,7 +206,7 @@ test.describe('without JavaScript @all', () => {
     await factor(page).getByRole('button', { name: 'Set up' }).click();
     await expect(page).toHaveURL(SECURITY);
     const image = page.getByRole('img', { name: 'QR code for the authenticator app' });
-    expect(await image.evaluate((qr: HTMLImageElement) => qr.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => image.evaluate((qr: HTMLImageElement) => qr.naturalWidth)).toBeGreaterThan(0);
     await factor(page).getByLabel('Enter the code').fill('000000');
     await factor(page).getByRole('button', { name: 'Turn on' }).click();
     await expect(factor(page).getByText('This code is wrong or was used before.')).toBeVisible();
