@@ -58,11 +58,20 @@ describe('a donor', () => {
     expect(email).toContain('120 days');
   });
 
-  test('is told from when platelets may be given', async () => {
-    const { client } = await registerAndLogIn(app);
+  test.for<[string, string[], string]>([
+    ['two days after the first', [], '2026-06-16'],
+    ['a week after the second newest', ['2026-06-10'], '2026-06-17'],
+    [
+      'a year after the 24th newest',
+      Array.from({ length: 23 }, (_, nth) => addDays('2025-06-20', nth * 15)),
+      '2026-06-20',
+    ],
+  ])('is told from when platelets may be given: %s', async ([, earlier, from]) => {
+    const { client, regid } = await registerAndLogIn(app);
+    for (const day of earlier) await donated(regid, day, 'Platelets');
     await client.call(recordDonation, { ...DONATION, donationDate: '2026-06-14', typeOfDonation: 'Platelets' });
     const { data } = (await client.call(getAccountStatus, {})).body;
-    expect(data.plateletsFrom).toBe('2026-06-16');
+    expect(data.plateletsFrom).toBe(from);
   });
 
   test('who is certainly over 65 can register, is told, and is never listed', async () => {
