@@ -31,7 +31,7 @@ test.describe('static pages', () => {
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       for (const width of [320, 360, 768, 1000, 1280, 1920]) {
         await resize(page, width);
-        expect(await overflow(), `${width} px`).toBe(0);
+        await expect.poll(overflow, `${width} px`).toBe(0);
         // Colours do not depend on the width.
         const colorScheme = { 360: 'light', 1280: 'dark' }[width] as 'light' | 'dark' | undefined;
         if (!colorScheme) continue;
@@ -41,7 +41,7 @@ test.describe('static pages', () => {
       await page.evaluate(() => (document.documentElement.style.fontSize = '212.5%'));
       for (const width of [360, 1280]) {
         await resize(page, width);
-        expect(await overflow(), `${width} px, text twice as large`).toBe(0);
+        await expect.poll(overflow, `${width} px, text twice as large`).toBe(0);
       }
     });
   }

@@ -37,9 +37,9 @@ test.describe('Contact Us', () => {
       return phone!.y >= name!.y + name!.height;
     };
     await resize(page, 769);
-    expect(await isStacked()).toBe(false);
+    await expect.poll(isStacked).toBe(false);
     await resize(page, 768);
-    expect(await isStacked()).toBe(true);
+    await expect.poll(isStacked).toBe(true);
     await expect(page.getByRole('columnheader')).toHaveText(['Region', 'Name', 'Phone', 'E-mail']);
   });
 });
