@@ -84,10 +84,9 @@ export async function openDonors(page: Page, search: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registered Donors');
   await page.getByLabel('Search by UserID').fill(search);
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('link', { name: 'Add Donor' })).toHaveAttribute(
-    'href',
-    `${DONORS}?search=${search}&add=1`,
-  );
+  const found = `${DONORS}?search=${search}`;
+  await expect(page).toHaveURL(found);
+  await expect(page.getByRole('link', { name: 'Add Donor' })).toHaveAttribute('href', `${found}&add=1`);
 }
 
 /** Submits a form of the public pages; the session does not matter. */

@@ -45,10 +45,13 @@ export async function showLists(form: Page | Locator): Promise<void> {
   await expect(form.locator('[name=place]')).toBeFocused();
 }
 
-/** Resolves once the page has this width: on a busy machine it follows the window later. */
+/** Resolves once the page and its media queries have this width: on a busy machine they follow the window later. */
 export async function resize(page: Page, width: number, height = 800): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.waitForFunction((expected) => window.innerWidth === expected, width);
+  await page.waitForFunction(
+    (expected) => window.innerWidth === expected && matchMedia(`(width: ${expected}px)`).matches,
+    width,
+  );
 }
 
 export async function expectNewTab(links: Locator, count: number): Promise<void> {
