@@ -10,6 +10,7 @@ import { preparedRoute, type Context } from '#server/http/route.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { addRequestReport } from '#server/reports/queries.ts';
 import { answer, readAsked } from './answers.ts';
+import { routes as desk } from './desk/routes.ts';
 import { addRequest, confirm, manage, partsOf, type NewRequest } from './queries.ts';
 import { readOwn, readPublic } from './reading.ts';
 import { readRequest, requireOn } from './readRequest.ts';
@@ -85,4 +86,6 @@ export const routes = [
     if (id === null) throw new Failure('not_found', { message: message('fault.request') });
     return { data: { id } };
   }),
+
+  ...desk,
 ];

@@ -4,7 +4,6 @@ import { Failure } from '#contract/errors.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { findDistrictsById } from '#server/locations/placeNames.ts';
 import { routes as confirmations } from './confirmationRoutes.ts';
-import { routes as requests } from './requestRoutes.ts';
 
 export const routes = [
   route(getDesk, async ({ db, session: { accountId } }) => {
@@ -42,6 +41,5 @@ export const routes = [
     },
   }),
 
-  ...requests,
   ...confirmations,
 ];
