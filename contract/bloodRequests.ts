@@ -66,7 +66,7 @@ export const addBloodRequest = endpoint({
   status: 201,
   summary: 'Ask for blood; without an address a coordinator calls, with one the link sent to it confirms the request',
   access: 'anyone',
-  limits: formLimits('blood-request'),
+  limits: [...formLimits('blood-request'), { ...networkRequestsAnHour('blood-request-requests'), isOfForm: true }],
   input: z.object({ ...requestFields, emailId: blankAsNull(email()) }),
   data: z.object({ publicId: z.string() }),
   errors: ['not_found'],

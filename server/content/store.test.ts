@@ -50,3 +50,22 @@ test('where several instances share it, a hundred pages ask once, and again afte
   await readOften(store);
   expect(queries()).toBe(3);
 });
+
+test('after a read that failed the content is read again 0.8 seconds later, and not before', async () => {
+  let now = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const { db, queries } = count();
+  const store = new SiteStore(db, { isShared: false, onChange: () => undefined });
+  await store.current();
+  store.expire();
+  now += 1;
+  vi.spyOn(app.pool, 'query').mockRejectedValue(new Error('Connection terminated'));
+  vi.spyOn(app.pool, 'connect').mockRejectedValue(new Error('Connection terminated'));
+  await readOften(store);
+  expect(queries()).toBe(3);
+  vi.restoreAllMocks();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  now += 801;
+  await readOften(store);
+  expect(queries()).toBe(4);
+});

@@ -29,6 +29,8 @@ export class SiteStore {
   #snapshot = makeSnapshot('', new Map(), NOBODY);
   #checkedAt = -Infinity;
   #expiredAt = -Infinity;
+  /** After a failed read, so that an outage is not asked by each page. */
+  #retryAt = -Infinity;
   #checking: { since: number; done: Promise<void> } | undefined;
 
   constructor(db: Db, options: { isShared: boolean; onChange: () => void }) {
@@ -55,14 +57,15 @@ export class SiteStore {
         this.#snapshot = makeSnapshot(stamp, await readRows(this.#db), JSON.parse(desk) as Site['desk']);
         this.#onChange();
       }
+      this.#checkedAt = since;
     } catch {
       // Not an error: without the database the page shows the problem itself, with the content that was last known.
+      this.#retryAt = performance.now() + CHECK_MS;
     }
-    this.#checkedAt = since;
   }
 
   async current(): Promise<ContentSnapshot> {
-    if (this.#isFresh()) return this.#snapshot;
+    if (this.#isFresh() || performance.now() < this.#retryAt) return this.#snapshot;
     // One that began before a write may have missed it.
     if (this.#checking && this.#checking.since <= this.#expiredAt) await this.#checking.done;
     await (this.#checking ??= this.#begin()).done;
@@ -72,5 +75,6 @@ export class SiteStore {
   /** Called after a write, so that its author sees it at once. */
   expire(): void {
     this.#expiredAt = performance.now();
+    this.#retryAt = -Infinity;
   }
 }

@@ -1,6 +1,7 @@
 // The pool of both engines: its types, its guard, and an error handler for idle clients.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { isDatabaseUnavailable } from './databaseError.ts';
 import type { Log } from './log.ts';
 import { isInTransaction } from './transaction.ts';
 
@@ -40,20 +41,53 @@ type Connected = (
  * connection, they would deadlock. Also on a server, so that code that works on one works on the other.
  */
 export class GuardedPool extends pg.Pool {
+  readonly #log: Log;
+  #isUnreachable = false;
+
   constructor(config: pg.PoolConfig, log: Log) {
     super({ ...config, types });
+    this.#log = log;
     this.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
     // Without a listener the loss of a checked-out client would end the process.
-    this.on('connect', (client) => client.on('error', () => {}));
+    this.on('connect', (client) => {
+      client.on('error', () => {});
+      this.#recordConnected();
+    });
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
     const error = this.#findError();
-    if (callback === undefined) return error ? Promise.reject(error) : super.connect();
-    if (error === undefined) return super.connect(callback);
+    if (callback === undefined) return error ? Promise.reject(error) : this.#connect();
+    if (error === undefined) {
+      return super.connect((failed, client, done) => {
+        if (failed) this.#recordFailed(failed);
+        callback(failed, client, done);
+      });
+    }
     process.nextTick(callback, error, undefined, () => {});
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await super.connect();
+    } catch (error) {
+      this.#recordFailed(error);
+      throw error;
+    }
+  }
+
+  /** Once an outage, however many requests fail in it. A pool whose connections are all in use is no outage. */
+  #recordFailed(error: unknown): void {
+    if (this.#isUnreachable || !isDatabaseUnavailable(error) || this.totalCount >= this.options.max) return;
+    this.#isUnreachable = true;
+    this.#log.error({ err: error }, 'The database accepts no connections.');
+  }
+
+  #recordConnected(): void {
+    if (this.#isUnreachable) this.#log.warn('The database accepts connections again.');
+    this.#isUnreachable = false;
   }
 
   #findError(): Error | undefined {

@@ -1,13 +1,16 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Log } from './log.ts';
 import { PooledDb } from './kysely.ts';
 import { type Database, DatabaseError, isDatabaseUnavailable, openDatabase } from './open.ts';
 import { createServerPool } from './serverPool.ts';
 import { serverUrl } from '#test/database/databases.ts';
 import { silentLog } from '#test/database/template.ts';
 import { inTransaction } from './transaction.ts';
+import { findPort } from '#test/ports.ts';
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '/nowhere', log: silentLog });
 
@@ -31,6 +34,58 @@ test('a server that does not respond is given up after five seconds', async () =
   const { port } = mute.address() as { port: number };
   expect(await hearFault(`postgres://127.0.0.1:${port}/donors`)).toContain(`No database server answers at 127.0.0.1:`);
   mute.close();
+});
+
+/** Forwards connections to the server under test until it is closed. */
+async function forward(port: number) {
+  const url = new URL(serverUrl!);
+  const folder = url.searchParams.get('host');
+  const number = url.port || '5432';
+  const sockets = new Set<Socket>();
+  const proxy = createServer((socket) => {
+    const to = folder ? connect(`${folder}/.s.PGSQL.${number}`) : connect(Number(number), url.hostname);
+    for (const one of [socket, to]) sockets.add(one.on('error', () => one.destroy()));
+    socket.pipe(to).pipe(socket);
+  }).listen(port, '127.0.0.1');
+  await once(proxy, 'listening');
+  return async () => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+    await once(proxy, 'close');
+  };
+}
+
+test('an outage is logged once as an error, however many requests fail in it, and its end as a warning', async () => {
+  const port = await findPort();
+  const log = { info: vi.fn<Log['info']>(), warn: vi.fn<Log['warn']>(), error: vi.fn<Log['error']>() };
+  const pool = createServerPool(
+    Object.assign(new URL(serverUrl!), { host: `127.0.0.1:${port}`, search: '' }).href,
+    log,
+  );
+  const ask = () =>
+    pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  const askOften = async () => [
+    ...(await Promise.all([ask(), ask(), ask()])),
+    await ask(),
+    await pool.connect().then(
+      () => true,
+      () => false,
+    ),
+  ];
+  for (const outages of [1, 2]) {
+    expect(await askOften()).toEqual([false, false, false, false, false]);
+    expect(log.error).toHaveBeenCalledTimes(outages);
+    const end = await forward(port);
+    expect(await ask()).toBe(true);
+    expect(log.warn).toHaveBeenLastCalledWith('The database accepts connections again.');
+    const lost = once(pool, 'remove');
+    await end();
+    await lost;
+  }
+  await pool.end();
 });
 
 describe('a PostgreSQL server', () => {

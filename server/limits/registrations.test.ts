@@ -1,6 +1,7 @@
 // The price of many registrations, at ordinary limits. Password hashing is mocked, because they would take minutes.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
+import { addBloodRequest } from '#contract/bloodRequests.ts';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { makeRegistration } from '#test/factories.ts';
@@ -87,6 +88,13 @@ test('past 300 requests of a network, however wrong, one costs work and is not r
   const asked = await register(visitor);
   expect(unitsOf(asked)).toBe(1);
   expect((await register(visitor, await solve(challengeOf(asked)))).status).toBe(201);
+});
+
+test('past 300 refused requests for blood of a network, one more costs work', async () => {
+  const { address } = app.visitor();
+  const refused = () => app.visitor(address).post(addBloodRequest.path, {});
+  for (let nth = 0; nth < 300; nth += 1) expect((await refused()).status).toBe(400);
+  expect(unitsOf(await refused())).toBe(1);
 });
 
 test('without JavaScript the form keeps what was typed, says how long to wait, and is then accepted', async () => {

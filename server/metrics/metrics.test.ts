@@ -9,6 +9,7 @@ import { PooledDb } from '#server/db/kysely.ts';
 import { useTestApp } from '#test/app.ts';
 import { registerDatabaseMetrics } from './database.ts';
 import { openMetrics, type Listener } from './listener.ts';
+import { makeProcessMetrics } from './processMetrics.ts';
 
 const site = useTestApp();
 const listeners: Listener[] = [];
@@ -69,6 +70,15 @@ test('every metric is present, in the Prometheus text format', async () => {
   expect(valueOf(page, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
   expect(valueOf(page, 'process_start_time_seconds')).toBeGreaterThan(1e9);
   expect(valueOf(page, 'nodejs_eventloop_lag_max_seconds')).toBeGreaterThanOrEqual(0);
+});
+
+test('processor time is counted from the start of the process', async () => {
+  const before = process.cpuUsage();
+  const page = await makeProcessMetrics(new Registry(), { db: site.db, replicas: [] }).metrics();
+  const [user, system, all] = ['user_', 'system_', ''].map((kind) => valueOf(page, `process_cpu_${kind}seconds_total`));
+  expect(user).toBeGreaterThanOrEqual(before.user / 1e6);
+  expect(system).toBeGreaterThanOrEqual(before.system / 1e6);
+  expect(all).toBeCloseTo(user! + system!, 3);
 });
 
 test('requests are counted by route, status class and duration', async () => {

@@ -37,13 +37,17 @@ async function draw(file: string, accent: string): Promise<Buffer> {
   return Transformer.fromSvg(svg).resize({ width, height }).png();
 }
 
-const drawn = new LRUCache<string, Promise<Buffer>>({ max: 6 });
+/** A drawing that fails is not kept. */
+const drawn = new LRUCache<string, Buffer>({
+  max: 6,
+  fetchMethod(key) {
+    const [file = '', accent = ''] = key.split(' ');
+    return draw(file, accent);
+  },
+});
 
 /** Null where there is no such file. */
 export async function readIcon(file: string, accent: string): Promise<Buffer | null> {
   if (!Object.hasOwn(drawings, file)) return null;
-  const key = `${file} ${accent}`;
-  const made = drawn.get(key) ?? draw(file, accent);
-  drawn.set(key, made);
-  return made;
+  return drawn.forceFetch(`${file} ${accent}`);
 }
