@@ -220,6 +220,29 @@ export const removeDonationNames = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
+const ofSenders = {
+  method: 'POST',
+  effect: 'write',
+  access: 'admin',
+  input: z.object({ issueIDs: idList({ text: 'Report' }) }),
+  data: Affected,
+  errors: ['not_found', 'conflict'],
+} as const;
+
+export const stopMessageSenders = endpoint({
+  ...ofSenders,
+  name: 'stopMessageSenders',
+  path: '/api/admin/stopMessageSenders',
+  summary: 'For 30 days the senders of the messages that these reports are about can write to no donor: all or none',
+});
+
+export const allowMessageSenders = endpoint({
+  ...ofSenders,
+  name: 'allowMessageSenders',
+  path: '/api/admin/allowMessageSenders',
+  summary: 'Let those senders write again, but not to the donors who reported them: all or none',
+});
+
 export const restoreReports = endpoint({
   name: 'restoreReports',
   isForModerators: true,

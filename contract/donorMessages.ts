@@ -15,7 +15,7 @@ export const MESSAGE_LENGTH = 300;
 export const MESSAGE_DAYS = 7;
 /** A donor gets no more of them within a day. */
 export const MESSAGES_A_DAY = 3;
-/** The sender of a reported message writes to nobody for so long. */
+/** A sender whom an administrator stops writes to nobody for so long. */
 export const SENDER_STOP_DAYS = 30;
 /** The latest day by which blood can be asked for. */
 export const LATEST_NEED_DAYS = 30;
@@ -44,6 +44,15 @@ export const sendMessage = endpoint({
       points: 10,
       seconds: 86_400,
       counts: 'accepted',
+      isOfForm: true,
+    },
+    {
+      name: 'message-donor',
+      by: { field: 'regid', perNetwork: true },
+      points: 1,
+      seconds: 86_400,
+      counts: 'accepted',
+      onExceeded: 'work',
       isOfForm: true,
     },
     {

@@ -126,6 +126,8 @@ export const endpoints: readonly Endpoint[] = [
   regroupDonors,
   moderation.deleteIssueReports,
   moderation.removeDonationNames,
+  moderation.stopMessageSenders,
+  moderation.allowMessageSenders,
   moderation.restoreReports,
   getActivity,
   getQueueCounts,

@@ -322,7 +322,6 @@ export interface Messages {
   'donations.corrected': null;
   'donations.removed': null;
   'donations.notFound': null;
-  'donorMessages.senderStopped': null;
   'donorMessages.notChecked': null;
   'donorMessages.willCall': null;
   'donorMessages.notNow': null;
@@ -344,7 +343,7 @@ export interface Messages {
   'donorMessages.willCallMeans': null;
   'donorMessages.notNowMeans': null;
   'donorMessages.stopMeans': null;
-  'donorMessages.reportMeans': { days: string | number };
+  'donorMessages.reportMeans': null;
   'donorMessages.callNow': null;
   'donorMessages.toldNotNow': null;
   'donorMessages.stopped': null;

@@ -1,5 +1,5 @@
 // Donors whose number is hidden, and families who write to them.
-import { sendMessage } from '#contract/donorMessages.ts';
+import { answerMessage, sendMessage } from '#contract/donorMessages.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { makeReceipt } from '#server/auth/receipts.ts';
@@ -15,6 +15,20 @@ export const MESSAGE = {
   message: 'Two units, after 5 pm.',
 } as const;
 
+const cases = { last: 10_000 };
+
+/** The id of a case that a donor opened about a message of a new sender. */
+export async function addMessageReport(app: TestApp): Promise<number> {
+  const messages = messagesOf(app);
+  cases.last += 1;
+  const { regid, email } = await messages.addHidden({ email: `reporting.${cases.last}@example.org` });
+  await messages.write(regid, { mobileNumber: `98483${cases.last}` });
+  await app.visitor().call(answerMessage, { token: await messages.tokenFor(email), answer: 'report' });
+  const reports = app.db.selectFrom('issueReports').innerJoin('donorMessages', 'donorMessages.id', 'messageId');
+  const found = reports.select('issueReports.id').where('donorMessages.accountId', '=', regid);
+  return (await found.executeTakeFirstOrThrow()).id;
+}
+
 export function messagesOf(app: TestApp) {
   let last = 0;
 
@@ -25,7 +39,7 @@ export function messagesOf(app: TestApp) {
     const email = `hidden.${last}@example.org`;
     const values = { emailConfirmedAt: new Date(), email, ...account };
     await app.db.updateTable('accounts').set(values).where('accountId', '=', regid).execute();
-    return { regid, email };
+    return { regid, email: values.email };
   }
 
   const receiptFor = async (regid: number, now = new Date()) =>

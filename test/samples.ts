@@ -140,6 +140,8 @@ const samples: Record<string, Sample> = {
   getReportedDonors: paging,
   dismissReports: ({ other }) => ({ regid: other.regid, newest: 1 }),
   removeDonationName: () => ({ issueIDs: [1] }),
+  stopMessageSenders: () => ({ issueIDs: [1] }),
+  allowMessageSenders: () => ({ issueIDs: [1] }),
   getListingClaims: paging,
   listDonor: ({ other }) => ({ donorIds: [other.regid] }),
   refuseDonor: ({ other }) => ({ donorIds: [other.regid] }),

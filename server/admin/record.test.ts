@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { dismissDuplicate } from '#contract/duplicates.ts';
 import { endpoints } from '#contract/index.ts';
 import { disableMatchingDonors } from '#contract/matchingDonors.ts';
-import { deleteIssueReports, queues } from '#contract/admin.ts';
+import { deleteIssueReports, queues, stopMessageSenders } from '#contract/admin.ts';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import { changesOfRequests, nextDonor, recordCall } from '#contract/deskRequests.ts';
 import { recordDonation } from '#contract/donations.ts';
@@ -26,6 +26,7 @@ import {
 } from '#test/admins.ts';
 import { requestAt, requestsOf } from '#test/bloodRequests.ts';
 import { addImportedDonor, addRequestBy, callAbout, makeWaiting, unclaim } from '#test/desk.ts';
+import { addMessageReport } from '#test/donorMessages.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { DONATION, WRONG_NUMBER } from '#test/forms.ts';
 import { runBeforeTransaction } from '#test/interleave.ts';
@@ -159,6 +160,11 @@ async function makeInput({ name }: Endpoint): Promise<object> {
     const { client } = await addLoggedInDonor(app);
     const { body } = await client.call(recordDonation, DONATION);
     return { issueIDs: [await submit('/api/v1/reportDonationName', { id: body.data.id })] };
+  }
+  if (name === 'stopMessageSenders' || name === 'allowMessageSenders') {
+    const issueIDs = [await addMessageReport(app)];
+    if (name === 'allowMessageSenders') await admin.client.call(stopMessageSenders, { issueIDs });
+    return { issueIDs };
   }
   if (name === 'addNote') return { regid, text: 'Calls after six.' };
   if (name === 'disableMatchingDonors') return { regid, count: 1 };

@@ -1,7 +1,7 @@
 // The donor's answers to a message, over HTTP on a real database.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteProfile, getMyData } from '#contract/accounts.ts';
-import { deleteIssueReports, getIssueReports } from '#contract/admin.ts';
+import { allowMessageSenders, deleteIssueReports, getIssueReports, stopMessageSenders } from '#contract/admin.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { allowMessages } from '#contract/listing.ts';
 import { getReportedDonors } from '#contract/reportedDonors.ts';
@@ -63,6 +63,8 @@ const listCases = async () =>
   (await admin.client.call(getIssueReports, { page: 1, size: 100 })).body.data.filter(
     ({ options }) => options === 'Message to a donor',
   );
+
+const caseOf = async (regid: number) => (await listCases()).find((each) => each.regid === regid)!.id;
 
 describe('an answer', () => {
   const shown: [MessageAnswer, string][] = [
@@ -138,27 +140,74 @@ describe('‘stop’', () => {
 });
 
 describe('‘report’', () => {
-  test('stops the number, however it is spelt, for 30 days and for every donor', async () => {
-    const { token, mobileNumber } = await sendOne();
+  test('stops the number for this donor, however it is spelt, without saying so, and for nobody else', async () => {
+    const { token, mobileNumber, regid } = await sendOne();
     await answer(token, 'report');
-    const { regid } = await addHidden();
+    await age(regid, 2);
     for (const spelling of [mobileNumber, `+91${mobileNumber}`]) {
       const { status, body } = await write(regid, { mobileNumber: spelling });
-      expect([status, body.message]).toEqual([409, expect.stringContaining('A donor reported a message')]);
+      expect([status, body.message]).toEqual([409, expect.stringContaining('takes no more messages for now')]);
     }
     expect((await write(regid)).status).toBe(200);
-    const { endsAt } = await app.db
-      .selectFrom('stoppedSenders')
-      .select('endsAt')
-      .orderBy('endsAt', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(Math.round((endsAt.getTime() - Date.now()) / DAY_MS)).toBe(30);
-    await app.db
-      .updateTable('stoppedSenders')
-      .set({ endsAt: new Date(Date.now() - 1000) })
-      .execute();
+    expect((await write((await addHidden()).regid, { mobileNumber })).status).toBe(200);
+  });
+
+  test('of one’s own message with another’s number stops that number for nobody else', async () => {
+    const [own, victim] = [await sendOne(), '9848612345'];
+    await write(own.regid, { mobileNumber: victim });
+    await answer(await tokenFor(own.email), 'report');
+    expect((await write((await addHidden()).regid, { mobileNumber: victim })).status).toBe(200);
+  });
+
+  test('is taken back by ‘will call’: the number can write again', async () => {
+    const { token, mobileNumber, regid } = await sendOne();
+    await answer(token, 'report');
+    await answer(token, 'will call');
+    await age(regid, 2);
     expect((await write(regid, { mobileNumber })).status).toBe(200);
+  });
+
+  test('holds for 180 days, also after the case was closed', async () => {
+    const { token, mobileNumber, regid } = await sendOne();
+    await answer(token, 'report');
+    await admin.client.call(deleteIssueReports, { issueIDs: [await caseOf(regid)] });
+    await age(regid, 2);
+    const agedBy = (days: number) =>
+      app.pool.query(`update reported_senders set created_at = now() - make_interval(days => $1)`, [days]);
+    await agedBy(179);
     await maintain();
+    expect((await write(regid, { mobileNumber })).status).toBe(409);
+    await agedBy(181);
+    await maintain();
+    expect((await write(regid, { mobileNumber })).status).toBe(200);
+  });
+
+  test('lets an administrator stop the number for all donors for 30 days, and allow it again', async () => {
+    const { token, mobileNumber, regid } = await sendOne();
+    await answer(token, 'report');
+    const other = await addHidden();
+    const issueIDs = [await caseOf(regid)];
+    const change = async (endpoint: typeof stopMessageSenders) =>
+      (await admin.client.call(endpoint, { issueIDs })).body.data.affected;
+    expect([await change(stopMessageSenders), await change(stopMessageSenders)]).toEqual([1, 0]);
+    expect((await write(other.regid, { mobileNumber })).body.message).toContain('takes no more messages for now');
+    const { endsAt } = await app.db.selectFrom('stoppedSenders').select('endsAt').executeTakeFirstOrThrow();
+    expect(Math.round((endsAt.getTime() - Date.now()) / DAY_MS)).toBe(30);
+    await app.pool.query(`update stopped_senders set ends_at = now() - interval '1 second'`);
+    expect(await change(stopMessageSenders)).toBe(1);
+    expect([await change(allowMessageSenders), await change(allowMessageSenders)]).toEqual([1, 0]);
+    expect((await write(other.regid, { mobileNumber })).status).toBe(200);
+    expect((await write(regid, { mobileNumber })).status).toBe(409);
+  });
+
+  test('about something else has no sender to stop: 409, and nothing is done', async () => {
+    const { token, regid } = await sendOne();
+    await answer(token, 'report');
+    const { body } = await app
+      .visitor()
+      .post('/api/v1/addIssueReport', { user_id: regid, options: 'Wrong Number', description: 'A shop.' });
+    const issueIDs = [await caseOf(regid), (body as { data: { id: number } }).data.id];
+    expect((await admin.client.call(stopMessageSenders, { issueIDs })).status).toBe(409);
     expect(await app.db.selectFrom('stoppedSenders').selectAll().execute()).toEqual([]);
   });
 

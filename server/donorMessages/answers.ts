@@ -4,7 +4,7 @@ import { MESSAGE_DAYS, SENDER_STOP_DAYS, type MessageAnswer } from '#contract/do
 import { findLink, lockLink, spentLink } from '#server/auth/links.ts';
 import { hashToken } from '#server/auth/session.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
-import { daysAgo } from '#server/db/expressions.ts';
+import { anyTextOf, daysAgo } from '#server/db/expressions.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Schema } from '#server/db/schema/index.ts';
@@ -27,10 +27,33 @@ export async function stopMessages(db: Db, accountId: number, now: Date): Promis
 export const allow = (db: Db, accountId: number) =>
   db.updateTable('donors').set({ messagesStoppedAt: null }).where('accountId', '=', accountId).execute();
 
-async function stopSender(db: Db, sender: string): Promise<void> {
+/** A report stops the sender for this donor. Who will call after all takes that back. */
+async function setReported(db: Db, reported: { accountId: number; sender: string }, given: MessageAnswer) {
+  if (given === 'report') {
+    const added = db.insertInto('reportedSenders').values(reported);
+    await added.onConflict((conflict) => conflict.doNothing()).execute();
+  } else if (given === 'will call') {
+    const { accountId, sender } = reported;
+    await db.deleteFrom('reportedSenders').where('accountId', '=', accountId).where('sender', '=', sender).execute();
+  }
+}
+
+/** Whether these senders may write to no donor for a while. Returns how many that changed. */
+export async function setSendersStopped(db: Db, senders: readonly string[], isStopped: boolean): Promise<number> {
+  const ofSenders = sql<boolean>`sender = ${anyTextOf(senders)}`;
+  await db
+    .deleteFrom('stoppedSenders')
+    .where(ofSenders)
+    .where('endsAt', '<=', sql<Date>`now()`)
+    .execute();
+  if (!isStopped) {
+    const { numDeletedRows } = await db.deleteFrom('stoppedSenders').where(ofSenders).executeTakeFirst();
+    return Number(numDeletedRows);
+  }
   const endsAt = sql<Date>`now() + make_interval(days => ${SENDER_STOP_DAYS})`;
-  const stopped = db.insertInto('stoppedSenders').values({ sender, endsAt });
-  await stopped.onConflict((conflict) => conflict.column('sender').doUpdateSet({ endsAt })).execute();
+  const added = db.insertInto('stoppedSenders').values(senders.map((sender) => ({ sender, endsAt })));
+  const { numInsertedOrUpdatedRows } = await added.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 /** The same answer again changes nothing. Throws a 400 for a link that is unknown, expired or sent to another address. */
@@ -41,9 +64,8 @@ export async function answer(db: Db, { token, answer: given }: { token: string; 
   if (found.answer === given) return;
   await db.updateTable('donorMessages').set({ answer: given }).where('id', '=', found.id).execute();
   if (given === 'stop') await stopMessages(db, account.accountId, now);
-  if (given !== 'report') return;
-  await stopSender(db, found.sender);
-  await addMessageReport(db, found.id);
+  await setReported(db, { accountId: account.accountId, sender: found.sender }, given);
+  if (given === 'report') await addMessageReport(db, found.id);
 }
 
 /** What the donor's link is about; null where it does not work. */
@@ -76,6 +98,7 @@ const old: readonly (readonly [keyof Schema, RawBuilder<unknown>])[] = [
   ['donorMessages', sql`${isOld} and (created_at < ${daysAgo(CASE_DAYS)} or not ${isCase})`],
   ['outboxEmails', sql`template is not null and ${isOld}`],
   ['stoppedSenders', sql`ends_at < now()`],
+  ['reportedSenders', sql`created_at < ${daysAgo(CASE_DAYS)}`],
 ];
 /** Each deletes up to `limit` rows and returns how many. */
 export const deletions = old.map(

@@ -122,6 +122,19 @@ describe('a donor', () => {
   });
 });
 
+describe('a network', () => {
+  test('that writes to a donor again within a day has to work for it, and not for another donor', async () => {
+    const [{ regid }, other] = [await addHidden(), await addHidden()];
+    const network = '198.51.100.77';
+    const writes = async (to: number) => (await write(to, {}, await withCookie(network))).body;
+    expect((await writes(regid)).status).toBe(200);
+    expect(await writes(regid)).toMatchObject({ status: 429, code: 'challenge_required' });
+    expect((await writes(other.regid)).status).toBe(200);
+    expect((await write(regid)).status).toBe(200);
+    expect(await countMessages(regid)).toBe(2);
+  });
+});
+
 describe('a message is refused', () => {
   const forged: [string, (regid: number) => Promise<string>][] = [
     ['forged', async () => 'x'.repeat(11)],

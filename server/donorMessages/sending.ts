@@ -25,13 +25,15 @@ interface Parts {
   now: Date;
 }
 
-/** For every reason the same, so that it tells nothing about the donor, or about who wrote to them. */
+/** For every reason the same, so that it tells nothing about the donor, about who wrote to them, or about the number. */
 const refusal = () => new Failure('conflict', { message: message('donorMessages.takesNone') });
 
-async function refuseStopped(db: Db, senders: readonly string[]): Promise<void> {
-  const stopped = db.selectFrom('stoppedSenders').select('sender').where('sender', '=', anyTextOf(senders));
-  const found = await stopped.where('endsAt', '>', sql<Date>`now()`).executeTakeFirst();
-  if (found) throw new Failure('conflict', { message: message('donorMessages.senderStopped') });
+/** Throws a 409 for a number that this donor reported, or that an administrator stopped for all donors. */
+async function refuseStopped(db: Db, accountId: number, senders: readonly string[]): Promise<void> {
+  const isSender = sql<boolean>`sender = ${anyTextOf(senders)}`;
+  const reported = db.selectFrom('reportedSenders').select('sender').where('accountId', '=', accountId).where(isSender);
+  const stopped = db.selectFrom('stoppedSenders').select('sender').where(isSender);
+  if (await reported.union(stopped.where('endsAt', '>', sql<Date>`now()`)).executeTakeFirst()) throw refusal();
 }
 
 const ofToday = (db: Db, accountId: number) =>
@@ -73,7 +75,7 @@ export async function send(parts: Parts, accountId: number, content: Content) {
   const senders = hashSender(keys, content.mobile);
   // Makes messages to one donor wait for each other.
   await lockAccounts(db, [accountId]);
-  await refuseStopped(db, senders);
+  await refuseStopped(db, accountId, senders);
   const repeated = await findRepeated(parts, accountId, senders, content);
   if (repeated !== null) return { sent: false, watch: repeated };
   const { owner, mobile } = await requireRecipient(db, accountId);

@@ -171,8 +171,7 @@ async function replay(
   incoming: Incoming,
   limitError: unknown,
 ): Promise<EndpointResult> {
-  const hasKey = incoming.idempotencyKey !== undefined || incoming.formKey !== undefined;
-  if (!(limitError instanceof Failure) || !hasKey) throw limitError;
+  if (!(limitError instanceof Failure)) throw limitError;
   let key: IdempotencyKey | null;
   try {
     key = findKey(endpoint, session, services, incoming, parseInput(endpoint, incoming.raw()));
@@ -202,7 +201,11 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
     checkAccess(endpoint, session, services.config);
     const result = await limits.consumeForRequest(session).then(
       () => runWithinLimits(given, services, incoming, { session, limits }),
-      (limitError: unknown) => replay(endpoint, session, services, incoming, limitError),
+      (limitError: unknown) => {
+        // Of other requests the body is not read.
+        if (incoming.idempotencyKey === undefined && incoming.formKey === undefined) throw limitError;
+        return replay(endpoint, session, services, incoming, limitError);
+      },
     );
     outcome = outcomeOf(result);
     if (outcome === 'accepted') recordResult('ok');
@@ -252,7 +255,11 @@ async function runWithinLimits(
   const { caller, allowCached = false } = incoming;
   const input = parseInput(endpoint, incoming.raw());
   caller.userId ??= typedUserId(input);
-  await limits.consumeForInput(input, session);
+  try {
+    await limits.consumeForInput(input, session);
+  } catch (limitError) {
+    return await replay(endpoint, session, services, incoming, limitError);
+  }
   const context = { input, session, caller, services, now: services.now() };
   if (endpoint.isTransactional) return write(given, context, findKey(endpoint, session, services, incoming, input));
   const result = await read(given, context, allowCached);

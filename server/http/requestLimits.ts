@@ -44,7 +44,7 @@ type FieldLimit = Extract<Limit['by'], object>;
 
 function readField(input: unknown, field: string): string | null {
   const value: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, field) : undefined;
-  return typeof value === 'string' ? value : null;
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
 }
 
 /** A row of the table may outlive the account by a day, and names nobody. */

@@ -30,6 +30,7 @@ import { listTables, takeSnapshot } from '#test/database/rows.ts';
 import { addImportedDonor, addRequestBy, callAbout, makeWaiting } from '#test/desk.ts';
 import { makeRegistration, registerAndLogIn, type Registered } from '#test/factories.ts';
 import { requestsOf } from '#test/bloodRequests.ts';
+import { answerMessage } from '#contract/donorMessages.ts';
 import { messagesOf } from '#test/donorMessages.ts';
 import { DONATION } from '#test/forms.ts';
 import { sampleInput } from '#test/samples.ts';
@@ -68,6 +69,8 @@ export interface Fixture {
   donation: number;
   /** A report about its patient's name. */
   nameReport: number;
+  /** A report about a message to `hidden`. */
+  messageReport: number;
   /** Reports that `admin` has just deleted: one about `me`, and one about a name, with the name. */
   removedReports: number[];
   /** A note on `me`. */
@@ -216,6 +219,13 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const { regid: hiddenId, email } = await messages.addHidden();
   const hidden = { regid: hiddenId, userID: 'hidden', client: await logInAs(app, hiddenId) };
   await messages.write(hiddenId);
+  await visitor.call(answerMessage, { token: await messages.tokenFor(email), answer: 'report' });
+  const { id: messageReport } = await app.db
+    .selectFrom('issueReports')
+    .select('id')
+    .where('messageId', 'is not', null)
+    .executeTakeFirstOrThrow();
+  await messages.write(hiddenId);
   const messageToken = await messages.tokenFor(email);
   const requests = requestsOf(app);
   const [unconfirmed, open] = [await requests.add(), await requests.addOpen()];
@@ -299,6 +309,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     receipt: makeReceipt(await loadSigningKeys(app.db, []), me.regid, new Date()),
     donation: recorded.body.data.id,
     nameReport: nameReported.body.data.id,
+    messageReport,
     removedReports,
     note: noted.body.data.id,
     confirmToken,

@@ -66,6 +66,8 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   restoreDonor: ({ gone }) => ({ donorIds: [gone] }),
   reportDonationName: ({ donation }) => ({ id: donation }),
   removeDonationName: ({ nameReport }) => ({ issueIDs: [nameReport] }),
+  stopMessageSenders: ({ messageReport }) => ({ issueIDs: [messageReport] }),
+  allowMessageSenders: ({ messageReport }) => ({ issueIDs: [messageReport] }),
   ...Object.fromEntries(
     reopenable.map(({ restore, idsField }) => [restore.name, () => ({ [idsField]: [DELETED_ITEM] })]),
   ),

@@ -1,13 +1,7 @@
 // The page of the link in the e-mail to the donor: what a family wrote, and the answers. Opening it changes nothing.
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { LinkChoices } from '#web/accounts/LinkChoice.tsx';
-import {
-  MESSAGE_DAYS,
-  messageAnswers,
-  SENDER_STOP_DAYS,
-  type MessageAnswer,
-  type readMessage,
-} from '#contract/donorMessages.ts';
+import { MESSAGE_DAYS, messageAnswers, type MessageAnswer, type readMessage } from '#contract/donorMessages.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { formatDate, formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -34,7 +28,7 @@ const outcomes = {
 } as const;
 
 function meansOf(answer: MessageAnswer): string {
-  if (answer === 'report') return t('donorMessages.reportMeans', { days: SENDER_STOP_DAYS });
+  if (answer === 'report') return t('donorMessages.reportMeans');
   const means = {
     'will call': 'donorMessages.willCallMeans',
     'not now': 'donorMessages.notNowMeans',

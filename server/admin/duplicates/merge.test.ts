@@ -187,6 +187,7 @@ const ENDED = [
   'outbox_emails',
   'pending_logins',
   'recovery_codes',
+  'reported_senders',
   'second_factors',
   'sessions',
   'shown_donors',

@@ -15,6 +15,7 @@ import { decryptContent } from '#server/donorMessages/content.ts';
 import { isFound, type ReportFilters } from './reportSearch.ts';
 
 const NO_NAME = 'Some of these reports are about donors, not about a name in a donation. No changes were made.';
+const NO_MESSAGE = 'Some of these reports are not about a message to a donor. No changes were made.';
 const concernedAccount = sql<number>`coalesce(issue_reports.account_id, donations.account_id, donor_messages.account_id)`;
 
 /** Those about money first, then newest first: the order of `issue_reports_money_first`. */
@@ -101,6 +102,15 @@ export async function removeDonationNames(db: Db, ids: readonly number[], by: nu
   await remove(db, by).set({ removedName }).where('donationId', '=', anyOf(donationIds)).execute();
   await db.updateTable('donations').set({ patientName: NAME_NOT_KNOWN }).where('id', '=', anyOf(donationIds)).execute();
   return donationIds;
+}
+
+/** The senders of the messages that these reports are about. Throws `conflict` where one is about something else. */
+export async function findSenders(db: Db, ids: readonly number[]): Promise<string[]> {
+  await lockReports(db, ids);
+  const messages = db.selectFrom('issueReports').innerJoin('donorMessages', 'donorMessages.id', 'messageId');
+  const found = await messages.select('sender').where('issueReports.id', '=', anyOf(ids)).execute();
+  if (found.length < ids.length) throw new Failure('conflict', { message: NO_MESSAGE });
+  return [...new Set(found.map(({ sender }) => sender))];
 }
 
 /** All or none: throws `not_found` when one is missing. Returns their ids. */

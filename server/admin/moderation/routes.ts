@@ -4,6 +4,7 @@ import type { Decision, Queue } from '#contract/moderationQueue.ts';
 import { dismissReports, getReportedDonors } from '#contract/reportedDonors.ts';
 import { partsOf } from '#server/bloodRequests/queries.ts';
 import { toReply } from '#server/admin/listSearch.ts';
+import { setSendersStopped } from '#server/donorMessages/answers.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { decideItems, listItems } from './decisions.ts';
 import { deleteItems, restoreItems } from './deletedItems.ts';
@@ -13,6 +14,7 @@ import { listReportedDonors } from './reportedDonors.ts';
 import {
   deleteReports,
   deleteReportsAbout,
+  findSenders,
   listReports,
   removeDonationNames,
   restoreReports,
@@ -75,6 +77,16 @@ export const routes = [
     handle: async ({ input, db, session }) =>
       countAffected(await removeDonationNames(db, input.issueIDs, session.accountId)),
   }),
+
+  ...[contract.stopMessageSenders, contract.allowMessageSenders].map((endpoint) =>
+    adminWrite(endpoint, {
+      async handle({ input: { issueIDs }, db }) {
+        const senders = await findSenders(db, issueIDs);
+        const affected = await setSendersStopped(db, senders, endpoint === contract.stopMessageSenders);
+        return { data: { affected }, changed: affected > 0 ? issueIDs : [] };
+      },
+    }),
+  ),
 
   adminWrite(contract.restoreReports, {
     handle: async ({ input, db, session }) =>

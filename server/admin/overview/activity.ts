@@ -1,7 +1,15 @@
 // The audit log, as administrators see it.
 import { sql } from 'kysely';
 import { CHANGES, OPERATOR, type Activity, type getActivity, type Person } from '#contract/activity.ts';
-import { deleteIssueReports, queues, removeDonationNames, reopenable, restoreReports } from '#contract/admin.ts';
+import {
+  allowMessageSenders,
+  deleteIssueReports,
+  queues,
+  removeDonationNames,
+  reopenable,
+  restoreReports,
+  stopMessageSenders,
+} from '#contract/admin.ts';
 import { changesOfRequests } from '#contract/deskRequests.ts';
 import { getDonor } from '#contract/donorDetails.ts';
 import { exports } from '#contract/export.ts';
@@ -26,6 +34,8 @@ const itemActions: readonly string[] = [
   deleteIssueReports.name,
   removeDonationNames.name,
   restoreReports.name,
+  stopMessageSenders.name,
+  allowMessageSenders.name,
   ...changesOfRequests.map(({ name }) => name),
 ];
 

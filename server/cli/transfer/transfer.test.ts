@@ -63,6 +63,7 @@ async function fillSite(): Promise<void> {
     insert into unrequested_emails (address_hash) values ('\\x00ff');
     insert into donor_messages (account_id, token_hash, watch_hash, sender, content)
       values (${donor.regid}, '\\x01', '\\x02', 'sender', '\\x00ff');
+    insert into reported_senders (account_id, sender) values (${donor.regid}, 'sender');
     insert into stopped_senders values ('sender', now());
     insert into registers (name, consent) values ('a', 'b');
     insert into imported_donors select 'a', 'b', max(id), ${donor.regid} from registers;

@@ -12,6 +12,12 @@ export interface DonorMessagesTable {
   createdAt: Generated<Date>;
 }
 
+export interface ReportedSendersTable {
+  accountId: number;
+  sender: string;
+  createdAt: Generated<Date>;
+}
+
 export interface StoppedSendersTable {
   sender: string;
   endsAt: Date;

@@ -15,7 +15,7 @@ import type { AskedDonorsTable, BloodRequestsTable } from './bloodRequests.ts';
 import type { ListingClaimsTable, NumberChangesTable } from './claims.ts';
 import type { ConfirmationCallsTable, CoordinatorsTable, DeskCallsTable, ShownDonorsTable } from './desk.ts';
 import type { DonationsTable } from './donations.ts';
-import type { DonorMessagesTable, StoppedSendersTable } from './donorMessages.ts';
+import type { DonorMessagesTable, ReportedSendersTable, StoppedSendersTable } from './donorMessages.ts';
 import type { CallOutcomesTable, DonorsTable } from './donors.ts';
 import type { DistinctDonorsTable, MergedConsentsTable } from './duplicates.ts';
 import type {
@@ -77,6 +77,7 @@ export interface Schema {
   registers: RegistersTable;
   schemaMigrations: SchemaMigrationsTable;
   secondFactors: SecondFactorsTable;
+  reportedSenders: ReportedSendersTable;
   searches: SearchesTable;
   securityEvents: SecurityEventsTable;
   seeds: SeedsTable;

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import {
+  allowMessageSenders,
   bloodRequests,
   deleteIssueReports,
   feedback,
@@ -12,6 +13,7 @@ import {
   reopenable,
   restoreReports,
   serviceFeedback,
+  stopMessageSenders,
   translations,
   volunteers,
 } from '#contract/admin.ts';
@@ -187,6 +189,25 @@ const issueReports: QueueDefinition = {
       run: (call, ids) => call(removeDonationNames, { issueIDs: ids }),
       undo: restoreAll,
       toast: (affected) => moderationWords.done(affected, ['donation', 'donations'], 'changed'),
+    },
+    {
+      intent: 'stop senders',
+      endpoint: stopMessageSenders,
+      label: 'Stop the Sender',
+      variant: 'secondary',
+      consequence:
+        'For reports ‘Message to a donor’: for 30 days the number can write to no donor. ‘Allow the Sender’ takes it back.',
+      run: (call, ids) => call(stopMessageSenders, { issueIDs: ids }),
+      toast: (affected) => moderationWords.done(affected, ['number', 'numbers'], 'stopped'),
+    },
+    {
+      intent: 'allow senders',
+      endpoint: allowMessageSenders,
+      label: 'Allow the Sender',
+      variant: 'secondary',
+      consequence: 'The number can write again, but not to the donors who reported it.',
+      run: (call, ids) => call(allowMessageSenders, { issueIDs: ids }),
+      toast: (affected) => moderationWords.done(affected, ['number', 'numbers'], 'allowed'),
     },
     {
       intent: 'delete',

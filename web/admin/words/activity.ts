@@ -99,6 +99,16 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
     before: 'restored',
     items: { path: '/dashboard/approve-issue-report', noun: ['issue report', 'issue reports'] },
   },
+  stopMessageSenders: {
+    label: 'Stop senders of messages',
+    before: 'stopped the senders of the messages of',
+    items: { path: '/dashboard/approve-issue-report/all', noun: ['issue report', 'issue reports'] },
+  },
+  allowMessageSenders: {
+    label: 'Allow senders of messages',
+    before: 'allowed the senders of the messages of',
+    items: { path: '/dashboard/approve-issue-report/all', noun: ['issue report', 'issue reports'] },
+  },
   dismissReports: { label: 'Dismiss reports', before: 'dismissed the reports about' },
   removeDonationName: {
     label: "Remove patients' names",
