@@ -1,7 +1,7 @@
 // npm run admin as a process, where the database is embedded.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ test('while the site runs, create names the process that has the database, and w
   expect(made.status).toBe(0);
 });
 
-test('backup copies the database while another process has it open, and when none has', async () => {
+test('backup copies the database while another process has it open, and when none has; backup.sh makes it one file', async () => {
   const database = await openTestDatabase();
   // Not spawnSync: this process has to answer the request for a backup.
   const asking = spawn(process.execPath, [SCRIPT, 'backup', file('running')], {
@@ -36,11 +36,19 @@ test('backup copies the database while another process has it open, and when non
   await database.close();
   const stopped = runAdmin(['backup', file('stopped')], database.settings);
   const again = runAdmin(['backup', file('stopped')], database.settings);
+  mkdirSync(file('nightly'));
+  const env = { PATH: process.env.PATH, FOLDER: file('nightly'), ...database.settings };
+  execFileSync('bash', ['deploy/backup.sh', '--once'], { env });
   const nowhere = runAdmin(['backup', file('missing/backup')], database.settings);
   const server = runAdmin(['backup', file('server')], { DATABASE_URL: 'postgres://u@127.0.0.1:1/d' });
   await database.remove();
   expect([running, stopped.status]).toEqual([0, 0]);
   expect(['running', 'stopped'].map((name) => existsSync(file(`${name}/pgdata/PG_VERSION`)))).toEqual([true, true]);
+  expect(readdirSync(file('nightly'))).toEqual([expect.stringMatching(/^dhamani-\d{8}T\d{6}Z\.tar\.gz$/)]);
+  const packed = execFileSync('tar', ['-tzf', file(`nightly/${readdirSync(file('nightly'))[0]}`)], {
+    encoding: 'utf8',
+  });
+  expect(packed).toContain('./pgdata/PG_VERSION\n');
   expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
   expect([nowhere.status, nowhere.stderr]).toEqual([1, `The folder ${file('missing')} does not exist.\n`]);
   expect(existsSync(file('missing'))).toBe(false);

@@ -73,6 +73,7 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
     reader: db,
     replicas: [],
     embedded: true,
+    writeFailures: pool.writeFailures,
     withLongTimeout,
     copyTo,
     async close() {
@@ -85,7 +86,7 @@ export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedO
   };
 }
 
-function createPool(socketDirectory: string, engine: Engine, log: Log): pg.Pool {
+function createPool(socketDirectory: string, engine: Engine, log: Log): GuardedPool {
   const config: pg.PoolConfig = {
     host: socketDirectory,
     port: PORT,

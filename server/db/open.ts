@@ -6,6 +6,7 @@ import { makeReader, PooledDb, type Db } from './kysely.ts';
 import { endPool } from './pool.ts';
 import { Replicas } from './replicas.ts';
 import { openServer } from './serverPool.ts';
+import type { WriteFailures } from './writeFailures.ts';
 
 export { DatabaseError, isDatabaseUnavailable } from './databaseError.ts';
 
@@ -18,6 +19,7 @@ export interface Database {
   reader: Db;
   replicas: readonly Pick<Replicas['all'][number], 'address' | 'lagMs'>[];
   embedded: boolean;
+  writeFailures: WriteFailures;
   /** Runs work whose statements may take minutes (migrations, seed), without the engine counting as hanging. */
   withLongTimeout<T>(work: () => Promise<T>): Promise<T>;
   /** Embedded only: copies the tables as a consistent snapshot into a new folder. */
@@ -55,6 +57,7 @@ async function openServerDatabase(options: OpenOptions): Promise<Database> {
     reader: replicas ? makeReader(replicas) : db,
     replicas: replicas?.all ?? [],
     embedded: false,
+    writeFailures: pool.writeFailures,
     withLongTimeout: (work) => work(),
     async close() {
       await Promise.all([replicas?.close(), endPool(pool)]);

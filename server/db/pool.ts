@@ -1,9 +1,11 @@
 // The pool of both engines: its types, its guard, and an error handler for idle clients.
+import type { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { isDatabaseUnavailable } from './databaseError.ts';
 import type { Log } from './log.ts';
 import { isInTransaction } from './transaction.ts';
+import { WriteFailures } from './writeFailures.ts';
 
 const { builtins, getTypeParser } = pg.types;
 const INT8_ARRAY = 1016;
@@ -30,6 +32,9 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** pg keeps the connection, which emits each error that the server sends, out of its types. */
+type WithConnection = pg.PoolClient & { connection: EventEmitter<{ errorMessage: [pg.DatabaseError] }> };
+
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
@@ -41,6 +46,7 @@ type Connected = (
  * connection, they would deadlock. Also on a server, so that code that works on one works on the other.
  */
 export class GuardedPool extends pg.Pool {
+  readonly writeFailures: WriteFailures;
   readonly #log: Log;
   #isUnreachable = false;
 
@@ -48,9 +54,11 @@ export class GuardedPool extends pg.Pool {
     super({ ...config, types });
     this.#log = log;
     this.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
-    // Without a listener the loss of a checked-out client would end the process.
+    this.writeFailures = new WriteFailures(log);
     this.on('connect', (client) => {
+      // Without a listener the loss of a checked-out client would end the process.
       client.on('error', () => {});
+      (client as WithConnection).connection.on('errorMessage', ({ code }) => this.writeFailures.record(code));
       this.#recordConnected();
     });
   }

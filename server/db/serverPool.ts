@@ -21,7 +21,7 @@ const SILENCE_MS = 20_000;
 const CONNECTIONS = 10;
 
 /** Connects once to check that the server is reachable and new enough. Throws DatabaseError otherwise. */
-export async function openServer(databaseUrl: string, log: Log, limits?: PoolLimits): Promise<pg.Pool> {
+export async function openServer(databaseUrl: string, log: Log, limits?: PoolLimits): Promise<GuardedPool> {
   const pool = createServerPool(databaseUrl, log, limits);
   try {
     await checkVersion(pool);
@@ -38,7 +38,11 @@ export interface PoolLimits {
 }
 
 /** Connects with the first query. */
-export function createServerPool(databaseUrl: string, log: Log, { silenceMs = SILENCE_MS }: PoolLimits = {}): pg.Pool {
+export function createServerPool(
+  databaseUrl: string,
+  log: Log,
+  { silenceMs = SILENCE_MS }: PoolLimits = {},
+): GuardedPool {
   const config: pg.PoolConfig = {
     connectionString: databaseUrl,
     max: CONNECTIONS,

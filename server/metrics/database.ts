@@ -1,7 +1,7 @@
 // Metrics of the database: the connection pool, and what only queries can tell.
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { Database } from '#server/db/open.ts';
 
@@ -89,13 +89,15 @@ function cacheQuery<Row>(query: () => Promise<Row>, ttlMs: number) {
 export interface WatchedDatabase {
   db: PooledDb;
   replicas: Database['replicas'];
+  writeFailures: Database['writeFailures'];
 }
 
-export function registerDatabaseMetrics({ db, replicas }: WatchedDatabase, register: Registry): void {
+export function registerDatabaseMetrics({ db, replicas, writeFailures }: WatchedDatabase, register: Registry): void {
   // First, because the queries of the other metrics would count as waiting.
   registerPoolMetrics(db.pool, register);
   registerQueueMetrics(db, register);
   registerDonorMetrics(db, register);
+  registerWriteFailureMetrics(writeFailures, register);
   register.registerMetric(
     new Gauge({
       name: 'dhamani_database_up',
@@ -144,6 +146,31 @@ function registerPoolMetrics(pool: Pool, register: Registry): void {
       registers: [],
       collect() {
         this.set(pool.waitingCount);
+      },
+    }),
+  );
+}
+
+function registerWriteFailureMetrics(failures: Database['writeFailures'], register: Registry): void {
+  register.registerMetric(
+    new Counter({
+      name: 'dhamani_database_write_failures_total',
+      help: 'Statements refused by SQLSTATE: 25006 read-only, 53100 disk full, 58030 input or output error.',
+      labelNames: ['sqlstate'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [sqlstate, count] of failures.counts) this.inc({ sqlstate }, count);
+      },
+    }),
+  );
+  register.registerMetric(
+    new Gauge({
+      name: 'dhamani_database_writes_failing',
+      help: 'Whether one was refused within the last two minutes. Searches may still be answered.',
+      registers: [],
+      collect() {
+        this.set(failures.isFailing() ? 1 : 0);
       },
     }),
   );

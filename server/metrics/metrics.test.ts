@@ -1,4 +1,5 @@
 // Prometheus metrics: what they count, that they contain no personal data, and where they are served.
+import { readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ const replicas = [
 async function serve(port: number, db = site.db): Promise<Listener> {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  registerDatabaseMetrics({ db, replicas }, register);
+  registerDatabaseMetrics({ db, replicas, writeFailures: site.database.writeFailures }, register);
   const all = Registry.merge([register, site.app.metrics]);
   const listener = await openMetrics({ metricsHost: '127.0.0.1', metricsPort: port }, log, all);
   listeners.push(listener);
@@ -74,11 +75,26 @@ test('every metric is present, in the Prometheus text format', async () => {
 
 test('processor time is counted from the start of the process', async () => {
   const before = process.cpuUsage();
-  const page = await makeProcessMetrics(new Registry(), { db: site.db, replicas: [] }).metrics();
+  const page = await makeProcessMetrics(new Registry(), site.database).metrics();
   const [user, system, all] = ['user_', 'system_', ''].map((kind) => valueOf(page, `process_cpu_${kind}seconds_total`));
   expect(user).toBeGreaterThanOrEqual(before.user / 1e6);
   expect(system).toBeGreaterThanOrEqual(before.system / 1e6);
   expect(all).toBeCloseTo(user! + system!, 3);
+});
+
+test('every metric of the alarms in deploy/ exists', async () => {
+  const port = await findPort();
+  await serve(port);
+  for (let n = 0; n < 40; n += 1)
+    await site.visitor('10.9.9.9').post('/api/v1/login', { userID: 'nobody', password: 'x' });
+  const page = await read(port);
+  const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8');
+  const names = new Set(rules.match(/\b(dhamani|http|nodejs|process)_\w+/g));
+  // The backup's unit writes it into a file for the node exporter.
+  expect(names.delete('dhamani_backup_time_seconds')).toBe(true);
+  expect(readFileSync('deploy/dhamani-backup.service', 'utf8')).toContain('dhamani_backup_time_seconds');
+  expect(names.size).toBeGreaterThan(10);
+  expect([...names].filter((name) => !new RegExp(`^${name}[{ ]`, 'm').test(page))).toEqual([]);
 });
 
 test('requests are counted by route, status class and duration', async () => {

@@ -143,7 +143,7 @@ async function checkStop(site: Site): Promise<Check[]> {
 
 async function checkBackup(site: Site): Promise<Check[]> {
   await site.execute('backup', 'sh', '-c', 'touch -d "3 days ago" /backups/dhamani-old.dump');
-  await site.execute('backup', 'sh', '/usr/local/bin/backup.sh', '--once');
+  await site.execute('backup', 'bash', '/usr/local/bin/backup.sh', '--once');
   const dumps = (await site.execute('backup', 'ls', '/backups')).trim().split('\n').sort();
   await site.run(blocks.restore, { COPY: dumps.at(-1)! });
   const [own, restored] = [

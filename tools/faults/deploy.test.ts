@@ -47,6 +47,38 @@ test.skipIf(!findProgram('systemd-analyze'))('the systemd unit is valid and its 
   expect(exposure.status, exposure.output).toBe(0);
 });
 
+const UNITS = ['dhamani-backup.service', 'dhamani-backup.timer'];
+
+test.skipIf(!findProgram('systemd-analyze'))(
+  'the units of the backup are valid, and their exposure is at most 2.0',
+  () => {
+    const paths = UNITS.map((name) => join('deploy', name));
+    const verified = run('systemd-analyze', ['verify', ...paths]);
+    expect(verified.status, verified.output).toBe(0);
+    expect(verified.output).not.toMatch(/Unknown|not executable|ignoring/i);
+    const exposure = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', paths[0]!]);
+    expect(exposure.status, exposure.output).toBe(0);
+  },
+);
+
+test.skipIf(!findProgram('promtool'))('the alarms fire in trouble and on no site that is well (needs promtool)', () => {
+  expect(run('promtool', ['check', 'rules', 'deploy/prometheus-rules.yml'])).toMatchObject({ status: 0 });
+  const tested = run('promtool', ['test', 'rules', 'tools/faults/prometheusRules.yml']);
+  expect(tested.status, tested.output).toBe(0);
+  const config = fillIn('prometheus.yml', folder, {
+    '/etc/prometheus/dhamani-rules.yml': resolve('deploy/prometheus-rules.yml'),
+  });
+  expect(run('promtool', ['check', 'config', config])).toMatchObject({ status: 0 });
+});
+
+test('each alarm has a case in which it fires', () => {
+  const find = (path: string, pattern: RegExp) =>
+    [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, name]) => name);
+  const alarms = find('deploy/prometheus-rules.yml', /- alert: (\w+)/g);
+  expect(alarms.length).toBeGreaterThan(10);
+  expect(new Set(find('tools/faults/prometheusRules.yml', /alertname="(\w+)"}'/g))).toEqual(new Set(alarms));
+});
+
 test.skipIf(!findProgram('haproxy'))('haproxy.cfg is valid for HAProxy', () => {
   expect(run('haproxy', ['-c', '-f', join('deploy', 'haproxy.cfg')])).toMatchObject({ status: 0 });
 });
