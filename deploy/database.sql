@@ -1,5 +1,5 @@
 -- The role and the database of the site, on an empty server, with the password in DATABASE_PASSWORD:
--- psql postgres:///postgres -v ON_ERROR_STOP=1 -f deploy/database.sql
+-- runuser -u postgres -- psql postgres:///postgres -v ON_ERROR_STOP=1 < deploy/database.sql
 \getenv password DATABASE_PASSWORD
 create role dhamani login password :'password' connection limit 60;
 create database dhamani owner dhamani encoding 'UTF8' template template0;

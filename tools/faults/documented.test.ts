@@ -23,6 +23,7 @@ test('docs/operations.md has the commands that the operations and containers sce
     addInstance: expect.stringContaining('--now dhamani@2'),
     restartInTurn: expect.stringContaining('systemctl restart'),
     upgrade: expect.stringContaining('git checkout "$VERSION"'),
+    watch: expect.stringContaining('prometheus-rules.yml'),
     administrate: expect.stringContaining('create USERID EMAIL'),
     dump: expect.stringContaining('pg_dump'),
   });

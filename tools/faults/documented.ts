@@ -35,6 +35,7 @@ export const readOperationsBlocks = () => ({
   ...readBlocks('## Several instances', 'addInstance', 'restartInTurn'),
   ...readBlocks('## Upgrade and rollback', 'upgrade'),
   ...readBlocks('## Administrators', 'administrate'),
+  ...readBlocks('## Metrics', 'watch'),
   dump: readRestoreBlocks().dump,
 });
 

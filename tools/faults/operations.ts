@@ -19,6 +19,7 @@ const REQUEST_EVERY_MS = 50;
 
 const blocks = readOperationsBlocks();
 const configureProxy = blocks.configureProxy.replace('YOUR.NAME', HOST);
+
 /** Where the machine gets the program from: this version. */
 function publishFirst({ folder }: Machine): void {
   git('.', 'clone', '--quiet', '--bare', '.', join(folder, REPOSITORY));
@@ -39,8 +40,7 @@ function publishSecond({ folder }: Machine, clone: string): void {
 /** 'One machine' and its parts. */
 async function setUp(machine: Machine): Promise<string> {
   await machine.run(blocks.setUp, { VERSION: FIRST, REPOSITORY: `/${REPOSITORY}` });
-  const asSuperuser = `cd /opt/dhamani; runuser -u postgres -- bash -euo pipefail -c "$BLOCK"'echo "$DATABASE_PASSWORD"'`;
-  const password = (await machine.run(asSuperuser, { BLOCK: blocks.createRole })).trim().split('\n').at(-1)!;
+  const [password] = (await machine.run(`cd /opt/dhamani\n${blocks.createRole}`)).split('\n');
   const settings = readSettings()
     .replace(':secret@127.0.0.1', `:${password}@127.0.0.1`)
     .replaceAll('donors.example.org', HOST);

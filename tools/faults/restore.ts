@@ -82,7 +82,7 @@ async function restoreServer(folder: string, from: Cluster, to: Cluster): Promis
     source,
     target,
     backUp: () => runBlock(blocks.dump, { ...copy, DATABASE_URL }),
-    unpack: () => runBlock(blocks.restore, { ...copy, ...superuserOf(to), RESTORED_URL }, OTHER_USER),
+    unpack: () => runBlock(blocks.restore, { ...copy, ...superuserOf(to), RESTORED_URL }),
     compare: () => runBlock(blocks.compare, { ...copy, ...target.env, DATABASE_URL, RESTORED_URL }).then(lastLines),
   });
 }

@@ -63,7 +63,7 @@ export async function ensureFirstAdmin(
   if (found?.hasPassword) return undefined;
   if (config.firstAdmin) return addGiven(db, config.firstAdmin, passwords);
   if (config.databaseUrl === undefined) return createSetupLink(db, config);
-  return found ? undefined : 'There is no administrator yet: npm run admin -- create USERID';
+  return found ? undefined : 'There is no administrator yet: npm run admin -- create USERID EMAIL';
 }
 
 /** Runs `work` in one instance at a time, with the current administrator. */
