@@ -136,7 +136,7 @@ export const bloodRequests = queue({
     hospital: z.string(),
     districtName: z.string(),
     neededBy: z.string(),
-    /** Null once they are erased. */
+    /** Null once they are erased; the name says so where they cannot be read. */
     contactName: z.nullable(z.string()),
     contactMobile: z.nullable(z.string()),
     emailId: z.nullable(z.string()),

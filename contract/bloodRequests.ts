@@ -189,7 +189,14 @@ export const readAskedRequest = endpoint({
   path: '/api/v1/readAskedRequest',
   summary: 'What a donor who was asked has answered; null for everybody else',
   input: z.object(byDonor),
-  data: z.nullable(z.object({ answer: z.nullable(RequestAnswer), contact: Contact })),
+  data: z.nullable(
+    z.object({
+      answer: z.nullable(RequestAnswer),
+      contact: Contact,
+      /** Where there is one that no key decrypts. */
+      contactUnreadable: z.optional(z.literal(true)),
+    }),
+  ),
 });
 
 /** Of the case that a report opens. */

@@ -74,6 +74,8 @@ export const getDeskRequest = endpoint({
   data: z.object({
     request: DeskRequest,
     contact: z.nullable(z.object({ name: z.string(), mobileNumber: z.string(), message: z.nullable(z.string()) })),
+    /** Where it is not erased, but no key decrypts it. */
+    contactUnreadable: z.optional(z.literal(true)),
     /** Who is being called. */
     donor: z.nullable(RequestedDonor),
     /** Newest first. */

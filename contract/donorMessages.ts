@@ -126,6 +126,7 @@ export const readMessage = endpoint({
       answer: z.nullable(MessageAnswer),
     }),
   ),
+  errors: ['conflict'],
 });
 
 export const watchMessage = endpoint({

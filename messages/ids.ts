@@ -117,6 +117,8 @@ export interface Messages {
   'bloodRequests.canCome': null;
   'bloodRequests.numberAfter': null;
   'bloodRequests.ended': null;
+  'bloodRequests.numberUnreadable': null;
+  'bloodRequests.askAgain': null;
   'bloodRequests.enough': null;
   'bloodRequests.twoAtOnce': { count: number };
   'bloodRequests.notAsked': null;
@@ -339,6 +341,7 @@ export interface Messages {
   'donorMessages.keepLink': { days: string | number };
   'donorMessages.lookAgain': null;
   'donorMessages.gone': { days: string | number };
+  'donorMessages.unreadable': null;
   'donorMessages.askTitle': null;
   'donorMessages.willCallMeans': null;
   'donorMessages.notNowMeans': null;
@@ -1113,6 +1116,7 @@ export interface Messages {
   'secondFactor.codeMissing': null;
   'secondFactor.codeMalformed': null;
   'secondFactor.codeWrong': null;
+  'secondFactor.unreadable': null;
   'secondFactor.loginAgain': null;
   'secondFactor.tooManyCodes': null;
   'secondFactor.adminsOnly': null;

@@ -22,7 +22,7 @@ export interface Config {
   grievanceContact: string | undefined;
   /** The site's public URL without a trailing slash; the base of links in e-mails. */
   publicUrl: string;
-  /** Newest first: the first signs, all verify. Empty: a key is created in the database. */
+  /** Newest first: the first signs and encrypts. Empty: a key is created in the database. */
   secretKeys: readonly string[];
   firstAdmin: { userId: string; password: string; email: string } | undefined;
   demoData: boolean;

@@ -97,6 +97,18 @@ describe('with a database in use', () => {
     );
   });
 
+  test('what no key decrypts is an error in the log, with its kind and count', async () => {
+    const own = await openTestDatabase();
+    await own.pool.query(`insert into accounts (account_id, user_id, user_id_key, email) values (77, 'a', 'a', '')`);
+    await own.pool.query(`insert into second_factors (account_id, secret) values (77, 'under a removed key')`);
+    await own.close();
+    const { output } = await start(own.settings);
+    const failure = /\{"level":50,.*"kind":"second factors","count":1.*removed from SECRET_KEYS/;
+    await expect.poll(output, { timeout: 60_000 }).toMatch(failure);
+    await killAll();
+    await own.remove();
+  });
+
   test.runIf(isEmbedded || runsEverything)(
     'kills while reports are stored lose none that was acknowledged',
     async () => {

@@ -9,10 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { placeIndex } from './locations/placeIndex.ts';
 import { prepareDatabase } from './seed/prepare.ts';
 import { startMaintenance } from './maintenance.ts';
-import { reencryptSecrets } from './auth/secondFactor.ts';
-import { reencryptContacts } from './bloodRequests/contact.ts';
-import { reencryptCases } from './donorMessages/content.ts';
-import { describeUnreadable } from './auth/lastingKeys.ts';
+import { reencryptStored } from './reencryption.ts';
 import { loadSigningKeys, type SigningKeys } from './auth/signingKeys.ts';
 import { describeError } from './http/errors.ts';
 import { loadPages } from './pages/pageBuild.ts';
@@ -89,15 +86,9 @@ async function listen({ fastify }: App, { host, port }: Config): Promise<number>
 /** Returns the signing keys, and what the operator is told once the site listens. */
 async function prepareAccounts({ db }: Database, config: Config): Promise<{ keys: SigningKeys; notes: string[] }> {
   const keys = await loadSigningKeys(db, config.secretKeys);
-  const unreadable = await reencryptSecrets(db, keys);
-  await reencryptCases(db, keys);
-  await reencryptContacts(db, keys);
   const adminMessage = await ensureFirstAdmin(db, config, makePasswords(config.hashConcurrency));
   const notes = config.smtpUrl ? [] : [`No mail server is configured: e-mails are written to ${mailFolder(config)}`];
   if (adminMessage) notes.push(adminMessage);
-  if (unreadable > 0)
-    notes.push(`SECRET_KEYS cannot decrypt ${unreadable} second factors: see docs/operations.md, 'Second factor'.`);
-  if (keys.unreadable.length > 0) notes.push(describeUnreadable(keys.unreadable));
   return { keys, notes };
 }
 
@@ -111,6 +102,7 @@ async function start(): Promise<void> {
   const { db, reader } = database;
   const app = await buildApp({ db, reader, config, keys, mail, logTo, pages });
   warnOfSender(config, app);
+  await reencryptStored(db, keys, app.fastify.log);
   const stopWork = startWork(database, config, app, mail);
   await placeIndex();
   const metrics = await openMetrics(config, app.fastify.log, makeProcessMetrics(app.metrics, database));

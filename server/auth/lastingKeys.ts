@@ -2,7 +2,7 @@
 // signing key, so that it stays when SECRET_KEYS are rotated. Where they decrypt none, another is added.
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/kysely.ts';
-import type { SigningKeys } from './signingKeys.ts';
+import type { Encryption } from './encryption.ts';
 
 export interface LastingKeys {
   newest: string;
@@ -15,18 +15,23 @@ const PREFIX = 'lasting_key_';
 const ENCODING = 'base64url';
 
 export function describeUnreadable(names: readonly string[]): string {
-  return `SECRET_KEYS cannot decrypt ${names.join(', ')} of the table settings, by which an import knows who objected or was erased: add the former key. If it is lost, delete that row.`;
+  return `SECRET_KEYS cannot decrypt ${names.join(', ')} of the table settings, by which an import knows who objected or was erased: add the former key. If it is lost: npm run admin -- forget-lost-keys`;
 }
 
+/** The newest first. */
+export const listLastingKeys = (db: Db) =>
+  db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'like', `${PREFIX}%`)
+    .orderBy('name', 'desc')
+    .execute();
+
 /** The first process that needs one creates it. */
-export async function loadLastingKeys(
-  db: Db,
-  { encrypt, decrypt }: Pick<SigningKeys, 'encrypt' | 'decrypt'>,
-): Promise<LastingKeys> {
+export async function loadLastingKeys(db: Db, { encrypt, decrypt }: Encryption): Promise<LastingKeys> {
   const encryptNow = (secret: string, name: string) => encrypt(secret, name).toString(ENCODING);
-  const settings = db.selectFrom('settings').select(['name', 'value']).where('name', 'like', `${PREFIX}%`);
   const [secrets, unreadable, numbers]: [string[], string[], number[]] = [[], [], [0]];
-  for (const { name, value } of await settings.orderBy('name', 'desc').execute()) {
+  for (const { name, value } of await listLastingKeys(db)) {
     numbers.push(Number(name.slice(PREFIX.length)));
     const decrypted = decrypt(Buffer.from(value, ENCODING), name);
     if (!decrypted) unreadable.push(name);

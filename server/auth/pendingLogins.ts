@@ -69,16 +69,17 @@ export async function answerPendingLogin(db: Db, keys: SigningKeys, given: Given
   const answer = await acceptCode(db, keys, given);
   const isLast = found.attempts + 1 >= MAX_ATTEMPTS;
   const tokenHash = hashToken(given.token);
-  if (answer === 'wrong' && !isLast) {
+  const isRefused = answer === 'wrong' || answer === 'unreadable';
+  if (isRefused && !isLast) {
     await db
       .updateTable('pendingLogins')
       .set({ attempts: found.attempts + 1 })
       .where('tokenHash', '=', tokenHash)
       .execute();
-    return 'wrong';
+    return answer;
   }
   await db.deleteFrom('pendingLogins').where('tokenHash', '=', tokenHash).execute();
-  return answer === 'wrong' ? 'over' : answer;
+  return isRefused ? 'over' : answer;
 }
 
 /** Deletes up to `limit` expired pending logins. Returns how many. */

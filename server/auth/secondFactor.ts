@@ -1,6 +1,7 @@
 // The second factor of an account. Lock the account first: then no code is accepted twice.
 import { sql } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
+import { reencryptRows } from './reencryption.ts';
 import { hashToken } from './session.ts';
 import type { SigningKeys } from './signingKeys.ts';
 import { findStep, makeRecoveryCodes, makeSecret } from './totp.ts';
@@ -34,18 +35,23 @@ export async function storeNewSecret(db: Db, keys: SigningKeys, accountId: numbe
   return text;
 }
 
-/** Whether this is a code of the app that was not accepted before. From now on it was. */
+/**
+ * Whether this is a code of the app that was not accepted before. From now on it was. Unreadable: the key of the secret was
+ * removed from SECRET_KEYS.
+ */
 export async function acceptAppCode(
   db: Db,
   keys: SigningKeys,
   { accountId, code, now }: { accountId: number; code: string; now: Date },
-): Promise<boolean> {
+): Promise<'app' | 'wrong' | 'unreadable'> {
   const found = await select(db, accountId);
-  const secret = found && keys.decrypt(found.secret, contextOf(accountId));
-  const step = secret ? findStep(secret.text, code, now) : null;
-  if (!found || step === null || step <= (found.lastStep ?? 0)) return false;
+  if (!found) return 'wrong';
+  const secret = keys.decrypt(found.secret, contextOf(accountId));
+  if (!secret) return 'unreadable';
+  const step = findStep(secret.text, code, now);
+  if (step === null || step <= (found.lastStep ?? 0)) return 'wrong';
   await db.updateTable('secondFactors').set({ lastStep: step }).where('accountId', '=', accountId).execute();
-  return true;
+  return 'app';
 }
 
 const hashRecoveryCode = (code: string) => hashToken(code.replaceAll('-', ''));
@@ -65,9 +71,10 @@ export async function acceptCode(
   db: Db,
   keys: SigningKeys,
   given: { accountId: number; code: string; now: Date },
-): Promise<'app' | 'recovery' | 'wrong'> {
-  if (await acceptAppCode(db, keys, given)) return 'app';
-  return (await acceptRecoveryCode(db, given.accountId, given.code)) ? 'recovery' : 'wrong';
+): Promise<'app' | 'recovery' | 'wrong' | 'unreadable'> {
+  const answer = await acceptAppCode(db, keys, given);
+  if (answer === 'app') return answer;
+  return (await acceptRecoveryCode(db, given.accountId, given.code)) ? 'recovery' : answer;
 }
 
 /** Replaces the recovery codes and returns the new ones, which cannot be read again. */
@@ -94,23 +101,23 @@ export async function remove(db: Db, accountId: number): Promise<boolean> {
   return wasOn;
 }
 
-/**
- * Encrypts every secret under the newest key, so that an older one can be removed. Returns how many secrets no key
- * decrypts.
- */
-export async function reencryptSecrets(db: Db, keys: SigningKeys): Promise<number> {
-  let unreadable = 0;
-  for (const { accountId, secret } of await db.selectFrom('secondFactors').select(['accountId', 'secret']).execute()) {
-    const decrypted = keys.decrypt(secret, contextOf(accountId));
-    if (!decrypted) unreadable += 1;
-    if (!decrypted?.isOutdated) continue;
-    await db
-      .updateTable('secondFactors')
-      .set({ secret: keys.encrypt(decrypted.text, contextOf(accountId)) })
-      .where('accountId', '=', accountId)
-      // Unless it was replaced in the meantime.
-      .where('secret', '=', secret)
-      .execute();
-  }
-  return unreadable;
-}
+/** Encrypts every secret under the newest key. Returns how many secrets no key decrypts. */
+export const reencryptSecrets = (db: Db, keys: SigningKeys): Promise<number> =>
+  reencryptRows(keys, {
+    read: (after, limit) =>
+      db
+        .selectFrom('secondFactors')
+        .select(['accountId as id', 'secret as encrypted'])
+        .where('accountId', '>', after)
+        .orderBy('accountId')
+        .limit(limit)
+        .execute(),
+    contextOf: ({ id }) => contextOf(id),
+    store: ({ id, encrypted }, text) =>
+      db
+        .updateTable('secondFactors')
+        .set({ secret: keys.encrypt(text, contextOf(id)) })
+        .where('accountId', '=', id)
+        .where('secret', '=', encrypted)
+        .execute(),
+  });

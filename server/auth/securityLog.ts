@@ -36,9 +36,9 @@ interface Counter extends Pick<EventSource, 'network' | 'userId'> {
 const networkText = (network: string) => `security-log-network:${network}`;
 const accountText = (userId: string) => `security-log-account:${userIdKey(userId)}`;
 
-/** The hashes under which a network or an account may be stored: one per key, because keys rotate. */
-export const hashesOfNetwork = (keys: SigningKeys, network: string): string[] => keys.signAll(networkText(network));
-export const hashesOfAccount = (keys: SigningKeys, userId: string): string[] => keys.signAll(accountText(userId));
+/** The hashes under which a network or an account may be stored: earlier versions used the signing keys. */
+export const hashesOfNetwork = (keys: SigningKeys, network: string): string[] => keys.signLasting(networkText(network));
+export const hashesOfAccount = (keys: SigningKeys, userId: string): string[] => keys.signLasting(accountText(userId));
 
 /** The rows of one event within an hour: no more than its maximum, and no more of one prefix than of a prefix. */
 class Quota {
@@ -114,7 +114,7 @@ export class SecurityLog {
   }
 
   async #store(db: Db, counters: readonly Counter[]): Promise<void> {
-    const sign = (text: string | null) => text && this.#keys.sign(text);
+    const sign = (text: string | null) => text && this.#keys.signLasting(text)[0];
     await sql`insert into security_events (minute, event, network, account, count) select * from unnest(
       ${counters.map(({ minute }) => new Date(minute))}::timestamptz[],
       ${counters.map(({ event }) => event)}::text[],

@@ -1,20 +1,24 @@
 // The secret keys, for signatures and encryption: from SECRET_KEYS, else one that the first start creates in the database
-// for all instances.
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+// for all instances. Once there are SECRET_KEYS, the database's own key decrypts what it encrypted, without end; what it
+// signed is valid for another week, as long as operators are told to keep an older key.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { sql } from 'kysely';
+import { anyTextOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { loadLastingKeys } from './lastingKeys.ts';
+import { makeEncryption, type Encryption } from './encryption.ts';
+import { listLastingKeys, loadLastingKeys } from './lastingKeys.ts';
 
-export interface SigningKeys {
+export interface SigningKeys extends Encryption {
   /** base64url HMAC-SHA-256 of the text under the newest key. */
   sign(text: string): string;
   /** Like `sign`, for a text that holds no secret: the last results are kept in memory. */
   signRepeatedly(text: string): string;
-  /** HMACs of the text under each key, newest first, to find what was signed before a rotation. */
+  /** HMACs of the text under each key that verifies, newest first. */
   signAll(text: string): [string, ...string[]];
   /**
-   * HMACs for hashes that are kept without end: the first, under a key that no rotation replaces, is to be stored; the
-   * others find what is stored.
+   * HMACs for hashes that are stored: the first, under a key that no rotation replaces, is to be stored; the others find
+   * what is stored.
    */
   signLasting(text: string): [string, ...string[]];
   /** The settings with keys for `signLasting` that none of the keys decrypts. */
@@ -23,46 +27,11 @@ export interface SigningKeys {
   verify(text: string, signature: string): boolean;
   /** Like `verify`, for a text that holds no secret: signatures by the newest key are kept in memory. */
   verifyRepeatedly(text: string, signature: string): boolean;
-  /** AES-256-GCM under the newest key; only the same `context` decrypts it. */
-  encrypt(text: string, context: string): Buffer;
-  /** Null when none of the keys encrypted this for this context. */
-  decrypt(encrypted: Buffer, context: string): Decrypted | null;
 }
-
-interface Decrypted {
-  text: string;
-  /** Encrypted under an older key. */
-  isOutdated: boolean;
-}
-
-const CIPHER = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** Signatures, about two megabytes. */
 const MAX_CACHED = 10_000;
 const MAX_CACHED_LENGTH = 60;
-
-const encryptionKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'encryption', 32));
-
-/** The nonce, the authentication tag, the ciphertext. */
-function encryptWith(secret: string, text: string, context: string): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, encryptionKey(secret), iv).setAAD(Buffer.from(context));
-  const encrypted = Buffer.concat([cipher.update(text), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
-}
-
-function decryptWith(secret: string, bytes: Buffer, context: string): string | null {
-  try {
-    const [iv, rest] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES)];
-    const decipher = createDecipheriv(CIPHER, encryptionKey(secret), iv, { authTagLength: TAG_BYTES });
-    decipher.setAAD(Buffer.from(context)).setAuthTag(rest.subarray(0, TAG_BYTES));
-    return decipher.update(rest.subarray(TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-  } catch {
-    return null; // Another key or context, or changed bytes.
-  }
-}
 
 /** Compared as text: base64url has several encodings of the same bytes, and only ours is accepted. */
 function isEqual(signature: string, given: string): boolean {
@@ -77,21 +46,18 @@ const macUnderEach = (text: string, newest: string, older: readonly string[]): [
   ...older.map((secret) => mac(secret, text)),
 ];
 
-const encryption = (newest: string, older: readonly string[]): Pick<SigningKeys, 'encrypt' | 'decrypt'> => ({
-  encrypt: (text, context) => encryptWith(newest, text, context),
-  decrypt(encrypted, context) {
-    for (const secret of [newest, ...older]) {
-      const text = decryptWith(secret, encrypted, context);
-      if (text !== null) return { text, isOutdated: secret !== newest };
-    }
-    return null;
-  },
-});
+/** The database's own key, after SECRET_KEYS took its place. */
+interface ReplacedKey {
+  secret: string;
+  /** Epoch milliseconds. */
+  verifiesUntil: number;
+}
 
 /** `signLasting` uses the same keys: only `loadSigningKeys` knows those that stay. */
-export function makeSigningKeys(secrets: readonly string[]): SigningKeys {
-  const [newest, ...older] = secrets;
+export function makeSigningKeys(secrets: readonly string[], replaced?: ReplacedKey): SigningKeys {
+  const [newest, ...configured] = secrets;
   if (newest === undefined) throw new Error('There is no signing key.');
+  const older = () => (replaced && Date.now() < replaced.verifiesUntil ? [...configured, replaced.secret] : configured);
   const signatures = new LRUCache<string, string>({ max: MAX_CACHED });
   const signRepeatedly = (text: string): string => {
     const cached = signatures.get(text);
@@ -100,40 +66,72 @@ export function makeSigningKeys(secrets: readonly string[]): SigningKeys {
     if (text.length <= MAX_CACHED_LENGTH) signatures.set(text, signature);
     return signature;
   };
-  const signAll = (text: string) => macUnderEach(text, newest, older);
+  const signAll = (text: string) => macUnderEach(text, newest, older());
+  const verifiesOlder = (text: string, signature: string) =>
+    older().some((secret) => isEqual(mac(secret, text), signature));
   return {
     sign: (text) => mac(newest, text),
     signRepeatedly,
     signAll,
     signLasting: signAll,
     unreadable: [],
-    verify: (text, signature) => secrets.some((secret) => isEqual(mac(secret, text), signature)),
-    verifyRepeatedly: (text, signature) =>
-      isEqual(signRepeatedly(text), signature) || older.some((secret) => isEqual(mac(secret, text), signature)),
-    ...encryption(newest, older),
+    verify: (text, signature) => isEqual(mac(newest, text), signature) || verifiesOlder(text, signature),
+    verifyRepeatedly: (text, signature) => isEqual(signRepeatedly(text), signature) || verifiesOlder(text, signature),
+    ...makeEncryption([newest, ...configured, ...(replaced ? [replaced.secret] : [])]),
   };
 }
 
 const NAME = 'secret_key';
-const findStored = (db: Db) => db.selectFrom('settings').select('value').where('name', '=', NAME);
+/** When SECRET_KEYS took the place of the key in the database. */
+const REPLACED_AT = 'secret_key_replaced_at';
+/** As docs/operations.md tells operators to keep an older key. */
+const VERIFIES_DAYS = 7;
 
-async function createKey(db: Db): Promise<string> {
-  const value = randomBytes(32).toString('base64url');
-  const added = db.insertInto('settings').values({ name: NAME, value });
+const findSetting = async (db: Db, name: string) =>
+  (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
+
+/** The value that the first process stored. */
+async function storeOnce(db: Db, name: string, value: string): Promise<string> {
+  const added = db.insertInto('settings').values({ name, value });
   await added.onConflict((conflict) => conflict.doNothing()).execute();
-  return (await findStored(db).executeTakeFirstOrThrow()).value;
+  return (await findSetting(db, name)) ?? value;
+}
+
+/** The key in the database, which is created where there is none, signs from now on. */
+async function useStored(db: Db): Promise<string> {
+  await db.deleteFrom('settings').where('name', '=', REPLACED_AT).execute();
+  return (await findSetting(db, NAME)) ?? storeOnce(db, NAME, randomBytes(32).toString('base64url'));
+}
+
+async function findReplaced(db: Db): Promise<ReplacedKey | undefined> {
+  const secret = await findSetting(db, NAME);
+  if (secret === undefined) return undefined;
+  const { now } = await db.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow();
+  const replacedAt = new Date(await storeOnce(db, REPLACED_AT, now.toISOString()));
+  const age = now.getTime() - replacedAt.getTime();
+  return { secret, verifiesUntil: Date.now() + VERIFIES_DAYS * 86_400_000 - age };
 }
 
 /** Loads the keys; the first instance to start without SECRET_KEYS creates one. */
 export async function loadSigningKeys(db: Db, configured: readonly string[]): Promise<SigningKeys> {
-  const secrets = configured.length > 0 ? configured : [await createKey(db)];
-  const keys = makeSigningKeys(secrets);
-  // A site that was started before it had SECRET_KEYS encrypted under the key in the database.
-  const stored = (await findStored(db).execute()).map(({ value }) => value);
-  const [newest = '', ...older] = new Set([...secrets, ...stored]);
-  const lasting = await loadLastingKeys(db, encryption(newest, older));
+  const [first, ...others] = configured.length > 0 ? configured : [await useStored(db)];
+  const replaced = configured.length > 0 ? await findReplaced(db) : undefined;
+  const keys = makeSigningKeys([first!, ...others], replaced);
+  const lasting = await loadLastingKeys(db, keys);
   // Earlier versions hashed under the signing keys.
-  const others = [...lasting.older, newest, ...older];
-  const signLasting = (text: string) => macUnderEach(text, lasting.newest, others);
+  const older = new Set([...lasting.older, ...configured, ...(replaced ? [replaced.secret] : []), first!]);
+  const signLasting = (text: string) => macUnderEach(text, lasting.newest, [...older]);
   return { ...keys, signLasting, unreadable: lasting.unreadable };
+}
+
+/**
+ * Deletes the keys of stored hashes that none of the keys decrypts, for a key that is lost for good: what was hashed under
+ * them is not found any more. Returns their names; null, and deletes nothing, where no site was started with these keys.
+ */
+export async function forgetLostKeys(db: Db, configured: readonly string[]): Promise<readonly string[] | null> {
+  const before = await listLastingKeys(db);
+  const { unreadable } = await loadSigningKeys(db, configured);
+  if (unreadable.length > 0 && unreadable.length === before.length) return null;
+  await db.deleteFrom('settings').where('name', '=', anyTextOf(unreadable)).execute();
+  return unreadable;
 }

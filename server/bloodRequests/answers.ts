@@ -8,13 +8,13 @@ import type { Db } from '#server/db/kysely.ts';
 import { stopMessages } from '#server/donorMessages/answers.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { comingEmail } from '#server/mail/requestEmails.ts';
-import { decryptContact } from './contact.ts';
+import { decryptContact, isUnreadable } from './contact.ts';
 import type { Parts, StoredRequest } from './queries.ts';
 
 /** In place of the number of a wave. */
 const BY_PHONE = 0;
 
-const refusal = (id: 'bloodRequests.ended' | 'bloodRequests.enough') =>
+const refusal = (id: 'bloodRequests.ended' | 'bloodRequests.enough' | 'bloodRequests.numberUnreadable') =>
   new Failure('conflict', { message: message(id) });
 
 /** Undefined where the donor was not asked, or there is no such request. */
@@ -57,7 +57,9 @@ export async function readAsked(parts: Pick<Parts, 'db' | 'keys'>, publicId: str
   const found = await findAnswer(parts.db, publicId, accountId);
   if (!found) return null;
   const knows = found.answer === 'coming' && mayLearnContact(found);
-  return { answer: found.answer, contact: knows ? contactFor(parts, found) : null };
+  const contact = knows ? contactFor(parts, found) : null;
+  const isHidden = knows && found.state === 'open' && isUnreadable(parts.keys, found);
+  return { answer: found.answer, contact, ...(isHidden && { contactUnreadable: true as const }) };
 }
 
 export async function countComing(db: Db, requestId: number): Promise<number> {
@@ -166,6 +168,8 @@ export async function answer(parts: Parts, publicId: string, accountId: number, 
     if (given === 'stop') return null;
     throw refusal('bloodRequests.ended');
   }
+  // Nobody comes who cannot call.
+  if (stored === 'coming' && isUnreadable(parts.keys, request)) throw refusal('bloodRequests.numberUnreadable');
   await store(parts, request, accountId, { before: asked.answer, stored, by: null });
   return contact;
 }

@@ -1,12 +1,13 @@
 // What an administrator's decision on a request leads to: donors are asked, or the address cannot ask for a while.
 import { sql } from 'kysely';
 import { DECLINED_DAYS } from '#contract/bloodRequests.ts';
+import { Failure } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import type { Decision } from '#contract/moderationQueue.ts';
 import { anyOf, anyTextOf } from '#server/db/expressions.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { decidedRequestEmail } from '#server/mail/requestEmails.ts';
-import { decryptContact, hashAddress } from './contact.ts';
+import { decryptContact, hashAddress, isUnreadable, UNREADABLE } from './contact.ts';
 import { ended, isAlive, opened, type Parts, type StoredRequest } from './queries.ts';
 
 /** The family is told where an address was confirmed. */
@@ -18,7 +19,9 @@ async function tell({ db, keys, config }: Parts, request: StoredRequest, decisio
 
 /** Opens one that waits, or was refused, until its day. The row is locked. */
 export async function openRequest(parts: Parts, request: StoredRequest, by: number): Promise<void> {
-  const { db, now } = parts;
+  const { db, keys, now } = parts;
+  // Donors who come could call nobody.
+  if (isUnreadable(keys, request)) throw new Failure('conflict', { message: UNREADABLE });
   const canOpen = request.state === 'waiting' || request.state === 'refused';
   if (!canOpen || request.contact === null || request.neededBy < dayInIndia(now)) return;
   await db.updateTable('bloodRequests').set(opened(now, by)).where('id', '=', request.id).execute();

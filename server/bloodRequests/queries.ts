@@ -27,7 +27,7 @@ import type { Context } from '#server/http/route.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 import { confirmRequestEmail } from '#server/mail/requestEmails.ts';
-import { decryptContact, encryptContact, hashAddress, makePublicId, type Contact } from './contact.ts';
+import { decryptContact, encryptContact, hashAddress, isUnreadable, makePublicId, type Contact } from './contact.ts';
 
 /** What a request is stored and answered with. */
 export interface Parts {
@@ -176,6 +176,7 @@ export async function confirm(parts: Parts, token: string) {
   if (state !== 'unconfirmed') return { publicId, state };
   if (neededBy < dayInIndia(now)) throw spentLink();
   const address = decryptContact(keys, request)?.email;
+  if (isUnreadable(keys, request)) throw new Failure('conflict', { message: message('bloodRequests.askAgain') });
   if (!address) throw spentLink();
   await requireAllowed(parts, hashAddress(keys, address));
   const waits = await needsDecision(parts, request);

@@ -240,8 +240,8 @@ describe('the end', () => {
 
 test('a contact is readable after its key was removed, once it was encrypted under the new one', async () => {
   const { publicId } = await addConfirmed(FAMILY);
-  const [old, both, only] = [['old key of 16 bytes'], ['new key', 'old key of 16 bytes'], ['new key']].map(
-    makeSigningKeys,
+  const [old, both, only] = [['old key of 16 bytes'], ['new key', 'old key of 16 bytes'], ['new key']].map((keys) =>
+    makeSigningKeys(keys),
   );
   const stored = async () =>
     app.db.selectFrom('bloodRequests').selectAll().where('publicId', '=', publicId).executeTakeFirstOrThrow();

@@ -34,7 +34,7 @@ export const routes = [
     async ({ input, db, caller, services, now, afterCommit }, move) => {
       const { regid: accountId, outcome } = input;
       // With the donor's id in it, a hash does not tell whom else the caller called.
-      const sign = (text: string) => services.keys.sign(`call:${accountId}:${text}`);
+      const sign = (text: string) => services.keys.signLasting(`call:${accountId}:${text}`)[0];
       const call = { accountId, outcome, reporter: sign(caller.visitorId), network: sign(caller.network) };
       const recorded = await recordOutcome(db, services.config, { ...call, moves: move !== null }, now);
       if (recorded === null) throw new Failure('not_found', { message: message('reports.noLongerListed') });

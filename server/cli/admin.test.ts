@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { commands } from '#server/cli/commands.ts';
+import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openTestDatabase } from '#test/database/databases.ts';
 import { silentLog } from '#test/database/template.ts';
@@ -125,6 +126,28 @@ describe('commands about accounts', () => {
     expect([done.status, done.stdout]).toEqual([0, expect.stringContaining('SOMEBODY is erased.')]);
     expect(left).toEqual(['00000002.12.eml']);
     expect([again.status, again.stderr]).toEqual([1, "There is no account 'somebody'.\n"]);
+  });
+
+  test('forget-lost-keys deletes what SECRET_KEYS cannot decrypt, but not where they decrypt nothing', async () => {
+    const database = await makeSite();
+    const [A, B] = ['a-key-of-the-first-year', 'a-key-of-the-second-year'];
+    await loadSigningKeys(database.db, [A]);
+    await database.close();
+    const forget = (keys: string) => run(['forget-lost-keys', '--yes'], { ...database.settings, SECRET_KEYS: keys });
+    const wrong = forget(B);
+    const none = forget(A);
+    const reopened = await openDatabase({
+      dataDir: database.settings.DATA_DIR,
+      databaseUrl: database.settings.DATABASE_URL,
+      log: silentLog,
+    });
+    await loadSigningKeys(reopened.db, [B]);
+    await reopened.close();
+    const done = forget(B);
+    await database.remove();
+    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('decrypt none of the stored keys')]);
+    expect([none.status, none.stdout]).toEqual([0, 'No key is lost.\n']);
+    expect([done.status, done.stdout]).toEqual([0, 'Deleted lasting_key_1.\n']);
   });
 
   test('give-up-emails marks what waits as given up, and leaves what was given up before', async () => {

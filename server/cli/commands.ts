@@ -11,7 +11,7 @@ import { failOldEmails } from '#server/mail/outbox.ts';
 import { makeTransport } from '#server/mail/transport.ts';
 import { AdminError, NO_MAIL, requests } from '#server/admin/administrators/commands.ts';
 import { listAdmins } from '#server/admin/administrators/queries.ts';
-import { loadSigningKeys } from '#server/auth/signingKeys.ts';
+import { forgetLostKeys, loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { eraseDonor, exportDonor } from './oneDonor.ts';
 import { describeSecurityLog } from './securityLog.ts';
 import { registerCommands } from './registerCommands.ts';
@@ -105,6 +105,17 @@ function printSecurityLog({ words, config }: Asked): Promise<string> {
   );
 }
 
+async function forgetLost({ config }: Asked): Promise<string> {
+  const names = await withDatabase(config, ({ db }) =>
+    inTransaction(db, async (transaction) => {
+      const lost = await forgetLostKeys(transaction, config.secretKeys);
+      if (lost) return lost;
+      throw new AdminError('These SECRET_KEYS decrypt none of the stored keys: are they those of the site?');
+    }),
+  );
+  return names.length > 0 ? `Deleted ${names.join(', ')}.` : 'No key is lost.';
+}
+
 async function list({ config }: Asked): Promise<string> {
   const admins = await withDatabase(config, ({ db }) => listAdmins(db));
   const rows = admins.map(({ userId, email, since, lastLoginAt, secondFactorSince, canLogIn }) => {
@@ -153,6 +164,12 @@ export const commands: Readonly<Record<string, Command>> = {
     words: '[--network ADDRESS] [--account USERID] [--days N]',
     about: 'logins, refusals and used-up limits of the last day or days',
     run: printSecurityLog,
+  },
+  'forget-lost-keys': {
+    words: '',
+    about: 'deletes the keys of stored hashes that SECRET_KEYS cannot decrypt, so that imports run again',
+    question: () => 'An import will no longer know who objected or was erased under the lost keys.',
+    run: forgetLost,
   },
   'give-up-emails': {
     words: '',

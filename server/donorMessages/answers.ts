@@ -1,6 +1,8 @@
 // The donor's answers to a message, and what they lead to.
 import { sql, type RawBuilder } from 'kysely';
 import { MESSAGE_DAYS, SENDER_STOP_DAYS, type MessageAnswer } from '#contract/donorMessages.ts';
+import { Failure } from '#contract/errors.ts';
+import { message } from '#contract/message.ts';
 import { findLink, lockLink, spentLink } from '#server/auth/links.ts';
 import { hashToken } from '#server/auth/session.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
@@ -68,12 +70,13 @@ export async function answer(db: Db, { token, answer: given }: { token: string; 
   if (given === 'report') await addMessageReport(db, found.id);
 }
 
-/** What the donor's link is about; null where it does not work. */
+/** What the donor's link is about; null where it does not work. Throws a 409 where no key decrypts the message. */
 export async function readForDonor(db: Db, keys: SigningKeys, token: string) {
   if (!(await findLink(db, ['message'], token))) return null;
   const found = await byToken(db, token).select(['content', 'watchHash', 'answer']).executeTakeFirst();
-  const content = found && decryptContent(keys, found);
-  if (!content) return null;
+  if (!found) return null;
+  const content = decryptContent(keys, found);
+  if (!content) throw new Failure('conflict', { message: message('donorMessages.unreadable') });
   const { name, mobile: mobileNumber, bloodGroup: bloodgroup, place, neededBy, words } = content;
   return { name, mobileNumber, bloodgroup, place, neededBy, message: words, answer: found.answer };
 }

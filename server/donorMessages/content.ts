@@ -1,5 +1,6 @@
 // Who wrote what to a donor: encrypted, because cases are kept for half a year.
 import type { BloodGroup } from '#contract/blood.ts';
+import { reencryptRows } from '#server/auth/reencryption.ts';
 import { hashToken } from '#server/auth/session.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -32,29 +33,34 @@ export function encryptContent(keys: SigningKeys, stored: Stored): EncryptedRow 
   return { watchHash, content: keys.encrypt(JSON.stringify(stored), contextOf(watchHash)) };
 }
 
-const decrypt = (keys: SigningKeys, { content, watchHash }: EncryptedRow) =>
-  keys.decrypt(content, contextOf(watchHash));
-
 /** Null when its key was removed from SECRET_KEYS. */
-export function decryptContent(keys: SigningKeys, row: EncryptedRow): Stored | null {
-  const decrypted = decrypt(keys, row);
+export function decryptContent(keys: SigningKeys, { content, watchHash }: EncryptedRow): Stored | null {
+  const decrypted = keys.decrypt(content, contextOf(watchHash));
   return decrypted && (JSON.parse(decrypted.text) as Stored);
 }
 
-/** The hash of a sender's number under each key, newest first. */
-export const hashSender = (keys: SigningKeys, mobile: string) => keys.signAll(`message sender ${mobile}`);
+/** The hashes of a sender's number: the first is stored. */
+export const hashSender = (keys: SigningKeys, mobile: string) => keys.signLasting(`message sender ${mobile}`);
 
-/** Encrypts cases under the newest key, so that an older one can be removed. Other messages end within a week. */
-export async function reencryptCases(db: Db, keys: SigningKeys): Promise<void> {
-  const rows = await db
-    .selectFrom('issueReports')
-    .innerJoin('donorMessages', 'donorMessages.id', 'issueReports.messageId')
-    .select(['donorMessages.id', 'content', 'watchHash'])
-    .execute();
-  for (const row of rows) {
-    const decrypted = decrypt(keys, row);
-    if (!decrypted?.isOutdated) continue;
-    const content = keys.encrypt(decrypted.text, contextOf(row.watchHash));
-    await db.updateTable('donorMessages').set({ content }).where('id', '=', row.id).execute();
-  }
-}
+/** Encrypts messages under the newest key. Returns how many no key decrypts. */
+export const reencryptMessages = (db: Db, keys: SigningKeys): Promise<number> =>
+  reencryptRows(keys, {
+    read: (after, limit) =>
+      db
+        .selectFrom('donorMessages')
+        .select(['id', 'content as encrypted', 'watchHash'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    contextOf: ({ watchHash }) => contextOf(watchHash),
+    store: ({ id, encrypted }, text) => {
+      const stored = JSON.parse(text) as Stored;
+      return db
+        .updateTable('donorMessages')
+        .set({ content: encryptContent(keys, stored).content, sender: hashSender(keys, stored.mobile)[0] })
+        .where('id', '=', id)
+        .where('content', '=', encrypted)
+        .execute();
+    },
+  });

@@ -13,7 +13,7 @@ import { makeRegistration } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { Client, startTestApp, useTestApp } from '#test/app.ts';
 import { failureResponse } from './envelope.ts';
-import { makeSigningKeys } from '#server/auth/signingKeys.ts';
+import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const report = (regid: number, options = 'Wrong Number') => ({ user_id: regid, options, description: 'Wrong.' });
@@ -63,9 +63,8 @@ test('a repeat is recognised after the signing key was rotated', async () => {
   const { regid } = await addDonorRow(app.db);
   const visitor = app.visitor();
   const first = await send(visitor, report(regid), 'rotated');
-  const { rows } = await app.pool.query<{ value: string }>("select value from settings where name = 'secret_key'");
   const { db, config } = app;
-  const keys = makeSigningKeys(['a newer key than that', rows[0]!.value]);
+  const keys = await loadSigningKeys(db, ['a newer key than that']);
   const rotated = await buildApp({
     db,
     config,

@@ -31,7 +31,7 @@ export interface IdempotencyKey {
   minutes: number;
   /** A caller's next form replaces the record of the previous one, so that A, B, A run three times. */
   isReplaceable: boolean;
-  /** HMACs under each signing key, newest first: the request may contain a password, so no plain hash is stored. */
+  /** HMACs, the first to be stored: the request may contain a password, so no plain hash is stored. */
   requestHashes: [string, ...string[]];
 }
 
@@ -42,7 +42,7 @@ interface KeyedRequest {
 }
 
 const hashRequest = (keys: SigningKeys, { path, input }: KeyedRequest) =>
-  keys.signAll(`answer:${path}\n${JSON.stringify(input)}`);
+  keys.signLasting(`answer:${path}\n${JSON.stringify(input)}`);
 
 /** Reads the header; a malformed key is 400. */
 export function readIdempotencyKey(keys: SigningKeys, header: unknown, request: KeyedRequest): IdempotencyKey | null {

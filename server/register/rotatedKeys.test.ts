@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deleteProfile } from '#contract/accounts.ts';
 import { addObjection } from '#contract/objection.ts';
-import { loadSigningKeys, makeSigningKeys } from '#server/auth/signingKeys.ts';
+import { forgetLostKeys, loadSigningKeys, makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { barNumbers } from '#server/donors/barredNumbers.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -100,6 +100,17 @@ describe('after a rotation', () => {
     await loadSigningKeys(app.db, [B, A]);
     const { faults } = await importDonors(under([B]), donors(OBJECTED, ERASED, IMPORTED));
     expect([faults, (await settings()).length]).toEqual([{ 'objected or erased here': 3 }, 2]);
+  });
+
+  test('once a lost key is forgotten an import runs, without those whom that key hashed', async () => {
+    await objectAndErase();
+    // As with SECRET_KEYS that are not those of the site.
+    expect(await forgetLostKeys(app.db, [B])).toBeNull();
+    await barNumbers(app.db, await loadSigningKeys(app.db, [B]), [`+91${IMPORTED}`]);
+    expect(await forgetLostKeys(app.db, [B])).toEqual(['lasting_key_1']);
+    expect(await forgetLostKeys(app.db, [B])).toEqual([]);
+    const { imported, faults } = await importDonors(under([B]), donors(OBJECTED, IMPORTED));
+    expect([imported, faults]).toEqual([1, { 'objected or erased here': 1 }]);
   });
 });
 

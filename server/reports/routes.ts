@@ -35,7 +35,8 @@ export const routes = [
     const { regid: accountId, description } = input;
     const report = { accountId, option: MONEY_REPORT_OPTION, description: description ?? '' };
     // By network: a visitor without the cookie of before is the same reporter.
-    const id = await addReport(db, { ...report, reporter: keys.sign(`money:${accountId}:${caller.network}`) });
+    const [reporter] = keys.signLasting(`money:${accountId}:${caller.network}`);
+    const id = await addReport(db, { ...report, reporter });
     if (id === null) throw new Failure('not_found', { message: message('reports.noLongerListed') });
     return { data: { id } };
   }),

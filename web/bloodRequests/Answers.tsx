@@ -21,8 +21,9 @@ const means = {
   stop: 'bloodRequests.stopMeans',
 } as const;
 
-function Said({ answer, contact, isOpen }: Asked & { isOpen: boolean }) {
+function Said({ answer, contact, contactUnreadable, isOpen }: Asked & { isOpen: boolean }) {
   if (answer !== 'coming') return answer && <Notice kind="success" title={t('bloodRequests.saidNotNow')} />;
+  if (contactUnreadable) return <Notice kind="error" title={t('bloodRequests.numberUnreadable')} />;
   if (!contact) return isOpen ? null : <Notice kind="warning" title={t('bloodRequests.ended')} />;
   return (
     <>

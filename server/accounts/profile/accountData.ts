@@ -56,7 +56,7 @@ const callOutcomes = (db: Db, accountId: number) =>
 async function messages(db: Db, keys: SigningKeys, accountId: number) {
   const rows = db.selectFrom('donorMessages').selectAll().where('accountId', '=', accountId).orderBy('id');
   return (await rows.execute()).map(({ answer, createdAt: sentAt, ...row }) => {
-    const { watch: _, ...content } = decryptContent(keys, row) ?? {};
+    const { watch: _, ...content } = decryptContent(keys, row) ?? { unreadable: true };
     return { ...content, answer, sentAt };
   });
 }

@@ -18,7 +18,9 @@ import { logIn } from '#server/accounts/login/logIn.ts';
 import { getUser } from '#server/accounts/profile/queries.ts';
 import { toUser } from '#server/accounts/profile/wire.ts';
 
-const CODE_WRONG = message('secondFactor.codeWrong');
+/** Why a code is refused. */
+const refusals = { wrong: message('secondFactor.codeWrong'), unreadable: message('secondFactor.unreadable') };
+const START_AGAIN = message('secondFactor.startAgain');
 const LOGIN_AGAIN = message('secondFactor.loginAgain');
 
 /** Locks the caller's account. A former administrator may still turn a second factor off. */
@@ -41,7 +43,8 @@ async function requireCode(
   { keys }: Pick<Services, 'keys'>,
   given: { accountId: number; code: string; now: Date },
 ): Promise<void> {
-  if ((await factor.acceptCode(db, keys, given)) === 'wrong') throw invalid('code', CODE_WRONG);
+  const answer = await factor.acceptCode(db, keys, given);
+  if (answer === 'wrong' || answer === 'unreadable') throw invalid('code', refusals[answer]);
 }
 
 /** Counts a try as a wrong code. Returns what gives it back when the code was right. Throws `too_many_requests`. */
@@ -68,9 +71,9 @@ export const routes = [
     const { accountId } = session;
     const { state } = await lockForChange(db, session);
     if (state === 'confirmed') throw new Failure('conflict', { message: message('secondFactor.alreadyOn') });
-    if (state === 'none') throw new Failure('conflict', { message: message('secondFactor.startAgain') });
-    if (!(await factor.acceptAppCode(db, services.keys, { accountId, code: input.code, now })))
-      throw invalid('code', CODE_WRONG);
+    const answer = await factor.acceptAppCode(db, services.keys, { accountId, code: input.code, now });
+    if (state === 'none' || answer === 'unreadable') throw new Failure('conflict', { message: START_AGAIN });
+    if (answer === 'wrong') throw invalid('code', refusals.wrong);
     // Those began without it.
     await endSessions(db, accountId, session);
     const recoveryCodes = await factor.confirm(db, accountId);
@@ -110,12 +113,12 @@ export const routes = [
       if (!locked) return 'over';
       const answer = await answerPendingLogin(db, services.keys, given);
       // Returned, not thrown: the try counts.
-      if (answer === 'wrong' || answer === 'over') return answer;
+      if (answer === 'wrong' || answer === 'unreadable' || answer === 'over') return answer;
       if (answer === 'recovery') await notify(db, services, accountId, 'recovery code used');
       return logIn(db, { caller, earlier, now }, locked);
     });
     if (result === 'over') throw invalid('pending', LOGIN_AGAIN);
-    if (result === 'wrong') throw invalid('code', CODE_WRONG);
+    if (result === 'wrong' || result === 'unreadable') throw invalid('code', refusals[result]);
     await giveBack();
     return { data: toUser(result) };
   }),

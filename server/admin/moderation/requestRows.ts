@@ -5,7 +5,7 @@ import type { bloodRequests } from '#contract/admin.ts';
 import type { ItemState } from '#contract/moderationQueue.ts';
 import { normalizeTyped } from '#contract/phones.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
-import { decryptContact, hashAddress, hashNumber } from '#server/bloodRequests/contact.ts';
+import { decryptContact, hashAddress, hashNumber, isUnreadable, UNREADABLE } from '#server/bloodRequests/contact.ts';
 import { DEFAULT_CALLING_CODE, parsePhone } from '#server/fields/phones.ts';
 import type { StoredRequest } from '#server/bloodRequests/queries.ts';
 import { isOpen } from '#server/reports/removed.ts';
@@ -53,7 +53,7 @@ export function toRequestFields(stored: ListedRequest, keys: SigningKeys): Field
     hospital,
     districtName,
     neededBy,
-    contactName: contact?.name ?? null,
+    contactName: contact?.name ?? (isUnreadable(keys, stored) ? UNREADABLE : null),
     contactMobile: contact?.mobile ?? null,
     emailId: contact?.email ?? null,
     message: contact?.words ?? null,

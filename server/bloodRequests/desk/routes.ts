@@ -5,7 +5,7 @@ import { INDIA } from '#contract/locations.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
 import { findDistricts } from '#server/auth/coordinators.ts';
-import { decryptContact } from '#server/bloodRequests/contact.ts';
+import { decryptContact, isUnreadable } from '#server/bloodRequests/contact.ts';
 import { openRequest } from '#server/bloodRequests/decisions.ts';
 import { addRequest, manageLocked, partsOf, type StoredRequest } from '#server/bloodRequests/queries.ts';
 import { readRequest, requireOn } from '#server/bloodRequests/readRequest.ts';
@@ -66,6 +66,7 @@ export const routes = [
       data: {
         request,
         contact: contact && { name: contact.name, mobileNumber: contact.mobile, message: contact.words },
+        ...(isUnreadable(services.keys, stored) && { contactUnreadable: true as const }),
         donor: open === undefined ? null : await calls.describeDonor(db, stored, open),
         calls: await calls.listCalls(db, stored.id, null),
         colleagues: colleagues.map(({ userId, onDuty }) => ({ userID: userId, onDuty })),
@@ -174,7 +175,7 @@ export const routes = [
         outcome === 'gave'
           ? (await claims.lockRequest(db, requestId)).request
           : await claims.lockClaimed(db, requestId, by);
-      const sign = (text: string) => services.keys.sign(`call:${accountId}:${text}`);
+      const sign = (text: string) => services.keys.signLasting(`call:${accountId}:${text}`)[0];
       const seen = { reporter: sign(`account ${by}`), network: sign(caller.network) };
       const call = { accountId, outcome, gaveOn, by, isHolder: request.claimedBy === by, ...seen };
       await calls.recordCall(partsOf(context), request, call);

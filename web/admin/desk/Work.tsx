@@ -7,6 +7,7 @@ import { phoneLink } from '#web/admin/contactLinks.tsx';
 import { requestWords as words } from '#web/admin/words/desk.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { DeskForm, Do } from './DeskForm.tsx';
@@ -76,12 +77,13 @@ function NextDonor({ request: { requestId, coming, units } }: { request: DeskReq
   );
 }
 
-export function Work({ request, contact, donor, colleagues }: Shown) {
+export function Work({ request, contact, contactUnreadable, donor, colleagues }: Shown) {
   const { requestId, state } = request;
   return (
     <>
       {state === 'open' && !donor ? <NextDonor request={request} /> : null}
       {contact ? <Contact contact={contact} /> : null}
+      {contactUnreadable ? <Notice kind="error" title={words.unreadable} /> : null}
       {state === 'waiting' ? <p>{words.waitsLead}</p> : null}
       <DeskForm requestId={requestId} className={styles.buttons}>
         {state === 'waiting' ? <Do intent="open" label={words.openIt} variant="primary" /> : null}

@@ -75,6 +75,8 @@ export const requestWords = {
   reports: (count: number) => (count === 1 ? 'Reported' : `${count} reports`),
   take: 'Take',
   family: 'Family',
+  unreadable:
+    "The family's name and number cannot be read: the key they were encrypted with was removed from SECRET_KEYS.",
   release: 'Release',
   openIt: 'Open it',
   end: 'End this request',
