@@ -79,8 +79,10 @@ export const getOverview = endpoint({
   access: 'admin',
   input: Nothing,
   data: z.object({
-    /** Without sample donors. */
+    /** Without sample and deleted donors, as of `countedAt`. */
     donors: z.number(),
+    /** Null before the first count, a minute after the start at most. */
+    countedAt: z.nullable(z.string()),
     /** Without sample donors: the last seven days, and the seven days before. */
     registrations: z.object({ thisWeek: z.number(), weekBefore: z.number() }),
     emails: z.object({

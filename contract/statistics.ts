@@ -47,9 +47,9 @@ export const getStatistics = endpoint({
   effect: 'read',
   path: '/api/admin/getStatistics',
   summary:
-    'Donors and calls by blood group, state, district or month of registration, searches by state, most donors first, newest month first',
+    'Donors, as they were counted last (`message` says when), and calls by blood group, state, district or month of registration, searches by state, most donors first, newest month first',
   access: 'admin',
-  // Each reads all donors.
+  // Each reads the calls of a month.
   limits: [{ name: 'statistics', by: 'account', points: 120, seconds: 3600, counts: 'requests' }],
   input: z.object(statisticsFilters),
   data: z.array(StatisticsRow),

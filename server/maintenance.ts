@@ -1,6 +1,8 @@
 // Once a minute: refreshes the listings when a day begins and deletes expired rows.
 import { queueMassEmails } from './admin/donors/massEmails.ts';
+import { compareAll, compareQueued } from './admin/duplicates/comparison.ts';
 import { eraseDeletedItems } from './admin/moderation/deletedItems.ts';
+import { refreshDonorCounts } from './admin/statistics/donorCounts.ts';
 import { deleteExpiredLinks } from './auth/links.ts';
 import { deleteOldSecurityEvents } from './auth/securityLog.ts';
 import type { Config } from './config.ts';
@@ -37,6 +39,7 @@ const INTERVAL_MS = 60_000;
 const ACCOUNT_BATCH = 50;
 /** Of donors in one run, so that the other jobs are not kept waiting. */
 const RECOMPUTED_BATCHES = 200;
+const COMPARED_BATCHES = 100;
 const EMAIL_LIFETIME_DAYS = 7;
 const FAILED_EMAIL_DAYS = 30;
 const REQUEST_HOURS = 24;
@@ -126,6 +129,9 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     deletedAccounts: () => eraseAccounts(parts, stopping),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),
+    donorCounts: () => refreshDonorCounts(db, stopping),
+    duplicates: () => inBatches(stopping, (limit) => compareQueued(db, limit), undefined, COMPARED_BATCHES),
+    allDuplicates: () => compareAll(db, new Date()),
     eligibility: () =>
       inBatches(stopping, (limit) => recomputeEligibility(db, limit, new Date()), undefined, RECOMPUTED_BATCHES),
   };

@@ -25,6 +25,7 @@ const OWN = [
   'registers',
   'redirects',
   'searches',
+  'donor_counts',
 ];
 
 let database: TestDatabase;

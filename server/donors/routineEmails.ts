@@ -9,40 +9,52 @@ import { eligibleAgainEmail, pauseOverEmail, stillAvailableEmail } from '#server
 import { askByEmail } from './askByEmail.ts';
 import { activeSince } from './listingRank.ts';
 
-/** Donors of one run, once a minute: ten million take weeks, not an hour. */
+/** Donors that one run looks at, once a minute: ten million take weeks, not an hour. */
 const RUN = 500;
 /** Short transactions: the embedded engine has one connection. */
 const BATCH = 20;
+const SETTING = 'routine_emails_after';
 
 const topics = { eligible: eligibleAgainEmail, 'pause over': pauseOverEmail, silent: stillAvailableEmail } as const;
 
-/** For `silent`, of donors and of the index donors_by_silence. */
-const lastSign = sql`greatest(active_at, registered_at, routine_checked_at)`;
+type Condition = RawBuilder<SqlBool>;
 
-/** What donors are due for: a condition and an order that together have an index. A donor that was looked at is not due for now. */
-interface Due {
-  condition: RawBuilder<SqlBool>;
-  order: RawBuilder<unknown>;
+const hasTopic = sql<SqlBool>`email_topic is not null`;
+const isSilent = (now: Date) =>
+  sql<SqlBool>`is_available and not is_hidden
+    and greatest(active_at, registered_at, routine_checked_at) < ${activeSince(now)}::timestamptz`;
+
+export const findTopics = (db: Db, limit: number) =>
+  db.selectFrom('donors').select('accountId').where(hasTopic).orderBy('accountId').limit(limit);
+
+export const donorsAfter = (db: Db, after: number, now: Date) =>
+  db
+    .selectFrom('donors')
+    .select(['accountId', isSilent(now).as('isSilent')])
+    .where('accountId', '>', after)
+    .orderBy('accountId')
+    .limit(RUN);
+
+/** The silent ones of the next donors by id; after the last follows the first. */
+async function nextSilent(db: Db, now: Date): Promise<number[]> {
+  const stored = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
+  const donors = await donorsAfter(db, Number(stored?.value ?? 0), now).execute();
+  const value = String(donors.length === RUN ? donors.at(-1)?.accountId : 0);
+  await db
+    .insertInto('settings')
+    .values({ name: SETTING, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+  return donors.filter((donor) => donor.isSilent).map(({ accountId }) => accountId);
 }
 
-export const listDue = (now: Date): Due[] => [
-  { condition: sql`email_topic is not null`, order: sql`account_id` },
-  {
-    condition: sql`is_available and not is_hidden and ${lastSign} < ${activeSince(now)}::timestamptz`,
-    order: lastSign,
-  },
-];
-
-export const findDue = (db: Db, { condition, order }: Due, limit: number) =>
-  db.selectFrom('donors').select('accountId').where(condition).orderBy(order).limit(limit);
-
-/** Marks the donor as looked at. Returns what to ask; null where the donor changed since, or is not eligible. */
-async function takeTopic(db: Db, accountId: number, due: Due, now: Date) {
+/** Marks the donor as looked at: of the silent, in a column that no index has. Returns what to ask; null where the donor changed since, or is not eligible. */
+async function takeTopic(db: Db, accountId: number, condition: Condition, now: Date) {
   const donor = await db
     .selectFrom('donors')
     .select(['emailTopic', 'listingRank'])
     .where('accountId', '=', accountId)
-    .where(due.condition)
+    .where(condition)
     .executeTakeFirst();
   if (!donor) return null;
   const looked = { emailTopic: null, routineCheckedAt: now };
@@ -50,36 +62,30 @@ async function takeTopic(db: Db, accountId: number, due: Due, now: Date) {
   return donor.listingRank === 0 ? (donor.emailTopic ?? 'silent') : null;
 }
 
-function askBatch(db: PooledDb, config: Config, due: Due, now: Date): Promise<number> {
-  return inTransaction(db, async (transaction) => {
-    const found = await findDue(transaction, due, BATCH).execute();
-    const accountIds = await lockFreeAccounts(
-      transaction,
-      found.map(({ accountId }) => accountId),
-    );
-    for (const accountId of accountIds) {
-      const topic = await takeTopic(transaction, accountId, due, now);
-      if (topic) await askByEmail(transaction, config, accountId, { write: topics[topic], isUrgent: false }, now);
-    }
-    return accountIds.length;
-  });
-}
-
 interface Parts {
   db: PooledDb;
   config: Config;
 }
 
-/** Queues routine e-mails, by day in India and at most so many. Safe on several instances at once. */
-export async function askDueDonors({ db, config }: Parts, now: Date, stopping: AbortSignal): Promise<void> {
-  if (!isDaytime(now)) return;
-  let left = RUN;
-  for (const due of listDue(now)) {
-    for (;;) {
-      if (left <= 0 || stopping.aborted) return;
-      const count = await askBatch(db, config, due, now);
-      left -= count;
-      if (count < BATCH) break;
+/** Asks those who are still due. */
+const askBatch = ({ db, config }: Parts, found: readonly number[], condition: Condition, now: Date): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    for (const accountId of await lockFreeAccounts(transaction, found)) {
+      const topic = await takeTopic(transaction, accountId, condition, now);
+      if (topic) await askByEmail(transaction, config, accountId, { write: topics[topic], isUrgent: false }, now);
     }
+  });
+
+/** Queues routine e-mails, by day in India and at most so many. Safe on several instances at once. */
+export async function askDueDonors(parts: Parts, now: Date, stopping: AbortSignal): Promise<void> {
+  if (!isDaytime(now)) return;
+  const withTopic = (await findTopics(parts.db, RUN).execute()).map(({ accountId }) => accountId);
+  const silent = await nextSilent(parts.db, now);
+  for (const [found, condition] of [
+    [withTopic, hasTopic],
+    [silent, isSilent(now)],
+  ] as const) {
+    for (let first = 0; first < found.length && !stopping.aborted; first += BATCH)
+      await askBatch(parts, found.slice(first, first + BATCH), condition, now);
   }
 }

@@ -8,7 +8,7 @@ import { moderationTitles } from '#web/admin/words/titles.ts';
 import { overviewWords as words } from './words/overview.ts';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount, formatInstant } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -137,6 +137,9 @@ export default function OverviewPage({ loaderData: { overview, now }, matches }:
         <Card title={words.registrations}>
           <p>
             <strong>{words.total(formatCount(overview.donors), overview.donors === 1)}</strong>{' '}
+            <span className={styles.soft}>
+              {overview.countedAt ? words.countedAt(formatInstant(overview.countedAt)) : words.notCounted}
+            </span>{' '}
             <Anchor href="/dashboard/statistics">{words.seeStatistics}</Anchor>
           </p>
           <p>

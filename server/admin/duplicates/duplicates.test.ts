@@ -8,6 +8,7 @@ import { NAME_KEY, nameKey } from '#server/donors/nameKey.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, countActions, lastAction, logInAs, type LoggedIn, type NewDonorRow } from '#test/admins.ts'; // prettier-ignore
 import { useTestApp } from '#test/app.ts';
 import { placeAt } from '#test/places.ts';
+import { compareQueued } from './comparison.ts';
 
 const app = useTestApp();
 let admin = {} as LoggedIn;
@@ -24,7 +25,10 @@ const add = async (more: NewDonorRow = {}): Promise<number> =>
   (await addDonorRow(app.db, { mobile: newNumber(), fullName: newName(), ...more })).regid;
 
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
-const findGroups = async () => (await admin.client.call(getDuplicates, { limit: 100, offset: 0 })).body;
+async function findGroups() {
+  while ((await compareQueued(app.db, 100)) > 0);
+  return (await admin.client.call(getDuplicates, { limit: 100, offset: 0 })).body;
+}
 
 /** What the groups are alike in that have one of these donors, and who is in them. */
 async function groupsOf(...ids: number[]): Promise<[string, number[]][]> {

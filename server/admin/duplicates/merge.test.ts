@@ -179,6 +179,7 @@ const ENDED = [
   'confirmation_calls',
   'coordinators',
   'donors',
+  'donors_to_compare',
   'imported_donors',
   'listing_claims',
   // E-mails to the other account that wait.

@@ -14,6 +14,7 @@ import { UNDO_MINUTES } from '#server/reports/removed.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 import { mergedByAdminEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
+import { compareNow } from './comparison.ts';
 import { listDuplicates } from './groups.ts';
 import { mergeAccounts } from './merge.ts';
 
@@ -45,6 +46,7 @@ export const routes = [
       const differences = findChanges(toRegisteredDonor(merged), toRegisteredDonor(kept));
       const owners = await findAddressees(db, [merge]);
       await mergeAccounts(db, { keep, merge }, now);
+      await compareNow(db, [keep]);
       await enqueueEmail(db, config, ...owners.map(mergedByAdminEmail));
       afterCommit(() => mail.deleteCopies([merge]));
       const fields = differences.map(({ field }) => field);
@@ -60,6 +62,7 @@ export const routes = [
         insert into distinct_donors (first_id, second_id, decided_at, decided_by)
         select one, other, now(), ${session.accountId} from unnest(${donorIds}::bigint[]) one, unnest(${donorIds}::bigint[]) other where one < other
         on conflict do nothing`.execute(db);
+      await compareNow(db, donorIds);
       return { data: { affected: Number(numAffectedRows) }, changed: numAffectedRows > 0n ? donorIds : [] };
     },
   }),
@@ -75,6 +78,7 @@ export const routes = [
         .where('decidedBy', '=', session.accountId)
         .where('decidedAt', '>', secondsAgo(UNDO_MINUTES * 60))
         .executeTakeFirstOrThrow();
+      await compareNow(db, donorIds);
       return { data: { affected: Number(numDeletedRows) }, changed: numDeletedRows > 0n ? donorIds : [] };
     },
   }),

@@ -11,7 +11,7 @@ import {
   type getOverview,
 } from '#contract/overview.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { isCounted } from '#server/admin/statistics/statistics.ts';
+import { countedAt, isCounted } from '#server/admin/statistics/donorCounts.ts';
 import { isSenderLocal, type Config } from '#server/config.ts';
 import { defaultContent } from '#server/content/defaults.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -26,16 +26,22 @@ type Overview = Reply<typeof getOverview>['data'];
 
 const count = sql<number>`count(*)`.as('count');
 
-const ofDonors = (db: Db) => db.selectFrom('donors').where(isCounted);
-
 function countRegistrations(db: Db, from: number, until: number) {
-  const registered = ofDonors(db)
+  const registered = db
+    .selectFrom('donors')
     .select('accountId')
+    .where(isCounted)
     .where('registeredAt', '>', secondsAgo(from))
     .where('registeredAt', '<=', secondsAgo(until))
     .limit(COUNTED_REGISTRATIONS + 1);
   return db.selectFrom(registered.as('registered')).select(count);
 }
+
+const countedDonors = (db: Db) =>
+  db
+    .selectFrom('donorCounts')
+    .select(({ fn }) => fn.sum<number>('donors').as('sum'))
+    .where('countedBy', '=', 'group');
 
 function countEmails(db: Db, isFailed: boolean) {
   const emails = db
@@ -56,7 +62,8 @@ export function overviewStatement(db: Db, accountId: number) {
     .where('deletedAt', 'is', null)
     .where('confirmedAt', 'is', null);
   return db.selectNoFrom([
-    ofDonors(db).select(count).as('donors'),
+    countedDonors(db).as('donors'),
+    countedAt.as('countedAt'),
     countRegistrations(db, WEEK, 0).as('thisWeek'),
     countRegistrations(db, 2 * WEEK, WEEK).as('weekBefore'),
     countEmails(db, true).as('failed'),
@@ -141,9 +148,10 @@ function runChecks(facts: Facts, unprotected: { own: number; others: number }): 
 /** What an administrator should know first. */
 export async function loadOverview(db: Db, { accountId, ...facts }: Facts & { accountId: number }): Promise<Overview> {
   const counted = await overviewStatement(db, accountId).executeTakeFirstOrThrow();
-  const { donors, thisWeek, weekBefore, failed, delayed, others, own } = counted;
+  const { donors, countedAt: at, thisWeek, weekBefore, failed, delayed, others, own } = counted;
   return {
     donors: donors ?? 0,
+    countedAt: at?.toISOString() ?? null,
     registrations: { thisWeek: thisWeek ?? 0, weekBefore: weekBefore ?? 0 },
     emails: { failed: failed ?? 0, delayed: delayed ?? 0 },
     checks: runChecks(facts, { own: Number(own), others: Number(others) }),

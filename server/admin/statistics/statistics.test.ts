@@ -8,6 +8,7 @@ import { COUNTED_MONTHS, getStatistics, type StatisticsBy } from '#contract/stat
 import { addAdmin, addDonorRow, type LoggedIn, type NewDonorRow } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { placeAt, type Place } from '#test/places.ts';
+import { countAllDonors, refreshDonorCounts } from './donorCounts.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 let admin = {} as LoggedIn;
@@ -24,8 +25,11 @@ beforeEach(async () => {
   await app.db.deleteFrom('searches').execute();
 });
 
-const count = async (by: StatisticsBy, state?: number) =>
-  (await admin.client.call(getStatistics, { by, ...(state && { state }) })).body.data;
+/** After the maintenance job has counted. */
+async function count(by: StatisticsBy, state?: number) {
+  await countAllDonors(app.db);
+  return (await admin.client.call(getStatistics, { by, ...(state && { state }) })).body.data;
+}
 const add = async (more: NewDonorRow) => (await addDonorRow(app.db, more)).regid;
 const tell = (regid: number, outcome: string, daysAgo: number) =>
   sql`insert into call_outcomes (account_id, outcome, reporter, network, day, created_at)
@@ -106,6 +110,42 @@ describe('statistics', () => {
     ]);
   });
 
+  test('follow a donor who moves, is deleted, or is erased, and leave no count of nobody', async () => {
+    const [mover, leaver] = [await add({ place: goa }), await add({ place: kerala })];
+    expect(await count('district')).toHaveLength(2);
+    const { state: stateId, district: districtId, city: cityId } = otherDistrict;
+    await app.db.updateTable('donors').set({ stateId, districtId, cityId }).where('accountId', '=', mover).execute();
+    await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('accountId', '=', leaver).execute();
+    expect(await count('state')).toMatchObject([{ name: 'Goa', donors: 1 }]);
+    expect(await count('district')).toHaveLength(1);
+    await app.db.deleteFrom('donors').execute();
+    expect(await count('group')).toEqual([]);
+    expect(await app.db.selectFrom('donorCounts').selectAll().execute()).toEqual([]);
+  });
+
+  test('say when donors were counted, as the overview does, and are counted by one of two instances', async () => {
+    const ask = () => admin.client.call(getStatistics, { by: 'group' });
+    const refresh = () => refreshDonorCounts(app.db, new AbortController().signal);
+    await app.db.deleteFrom('settings').where('name', '=', 'donor_counts').execute();
+    await app.db.deleteFrom('donorCounts').execute();
+    await add({ place: goa });
+    expect((await ask()).body).toMatchObject({ data: [], message: 'Donors are being counted.' });
+    expect((await admin.client.call(getOverview, {})).body.data).toMatchObject({ donors: 0, countedAt: null });
+    await Promise.all([refresh(), refresh()]);
+    const { countedAt } = (await admin.client.call(getOverview, {})).body.data;
+    expect((await ask()).body).toMatchObject({
+      data: [{ donors: 1 }],
+      message: expect.stringMatching(/^Donors as of \d/),
+    });
+    await add({ place: goa });
+    await refresh();
+    expect((await admin.client.call(getOverview, {})).body.data).toMatchObject({ donors: 1, countedAt });
+    await sql`update settings set value = (value::jsonb || jsonb_build_object('next', now()))::text
+      where name = 'donor_counts'`.execute(app.db);
+    await refresh();
+    expect((await admin.client.call(getOverview, {})).body.data.donors).toBe(2);
+  });
+
   test('of nobody are empty', async () => {
     expect(await count('state')).toEqual([]);
   });
@@ -124,6 +164,7 @@ test('the exported file has the same rows, and no count from one to four', async
   await add({ place: kerala });
   await search(goa, 5);
   await search(kerala, 2);
+  await countAllDonors(app.db);
   const { text } = await admin.client.call(exportStatistics, { by: 'state' });
   const rows: unknown = parse(text, { bom: true, columns: true });
   const none = { active: '0', calls: '0', coming: '0' };

@@ -69,6 +69,8 @@ async function fillSite(): Promise<void> {
     insert into imported_donors select 'a', 'b', max(id), ${donor.regid} from registers;
     insert into barred_numbers (hash) values ('a');
     insert into redirects values ('/a.php?id=1', '/home');
+    insert into duplicate_groups values ('+919849012345', 1, 2);
+    insert into donor_counts select state_id, 'group', 'O+', 1, 1, 1, 1 from states limit 1;
     insert into distinct_donors select min(account_id), max(account_id) from donors;
     insert into merged_consents (account_id, version) values (${donor.regid}, '2026-11-23');
     insert into site_content (section, language, content, version) values ('warning', 'en', '{"extra": "Call 104."}', 1);
@@ -126,9 +128,9 @@ async function openEmbedded(open = openTestDatabase): Promise<Database> {
 
 const importInto = (database: Database, path: string) => database.withLongTimeout(() => importAll(database.db, path));
 
-/** All rows of the tables but locations and the record of migrations, and the next numbers of the identity columns. */
+/** All rows of the tables but locations, the record of migrations and what inserted donors fill, and the next numbers of the identity columns. */
 async function readRows({ pool }: Pick<Database, 'pool'>) {
-  const { schema_migrations: _, ...rows } = await listRows(pool);
+  const { schema_migrations: _, donors_to_compare: __, ...rows } = await listRows(pool);
   const sequences = await pool.query('select sequencename, last_value from pg_sequences order by sequencename');
   // The export replaces line feeds between JSON tokens.
   const records = rows.idempotency_records!.map((row) => JSON.parse(row) as object);

@@ -17,3 +17,14 @@ export interface MergedConsentsTable {
   givenTo: number | null;
   registerId: number | null;
 }
+
+export interface DuplicateGroupsTable {
+  key: string;
+  /** The place in `likenesses`. */
+  alike: number;
+  members: number;
+}
+
+export interface DonorsToCompareTable {
+  accountId: number;
+}

@@ -15,9 +15,15 @@ import type { AskedDonorsTable, BloodRequestsTable } from './bloodRequests.ts';
 import type { ListingClaimsTable, NumberChangesTable } from './claims.ts';
 import type { ConfirmationCallsTable, CoordinatorsTable, DeskCallsTable, ShownDonorsTable } from './desk.ts';
 import type { DonationsTable } from './donations.ts';
+import type { DonorCountsTable } from './donorCounts.ts';
 import type { DonorMessagesTable, ReportedSendersTable, StoppedSendersTable } from './donorMessages.ts';
 import type { CallOutcomesTable, DonorsTable } from './donors.ts';
-import type { DistinctDonorsTable, MergedConsentsTable } from './duplicates.ts';
+import type {
+  DistinctDonorsTable,
+  DonorsToCompareTable,
+  DuplicateGroupsTable,
+  MergedConsentsTable,
+} from './duplicates.ts';
 import type {
   DeletedItemsTable,
   FeedbackTable,
@@ -55,9 +61,12 @@ export interface Schema {
   distinctDonors: DistinctDonorsTable;
   districts: DistrictsTable;
   donations: DonationsTable;
+  donorCounts: DonorCountsTable;
   donorMessages: DonorMessagesTable;
   donorNotes: DonorNotesTable;
   donors: DonorsTable;
+  donorsToCompare: DonorsToCompareTable;
+  duplicateGroups: DuplicateGroupsTable;
   feedback: FeedbackTable;
   idempotencyRecords: IdempotencyRecordsTable;
   importedDonors: ImportedDonorsTable;

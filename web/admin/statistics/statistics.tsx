@@ -30,8 +30,10 @@ function readQuery(params: URLSearchParams): { by: StatisticsBy; state: string |
 async function load({ context, request, url }: Route.LoaderArgs) {
   const { by, state } = readQuery(url.searchParams);
   try {
-    const { data: rows } = await context.get(pageContext).call(getStatistics, { by, state: state && Number(state) });
-    return { by, state, rows };
+    const { data: rows, message } = await context
+      .get(pageContext)
+      .call(getStatistics, { by, state: state && Number(state) });
+    return { by, state, rows, asOf: message };
   } catch (error) {
     if (!isFailure(error)) throw error;
     throwWhenLoggedOut(request, error);
@@ -103,12 +105,14 @@ function sum(rows: readonly StatisticsRow[], name: (typeof counts)[number]): str
   return formatCount(rows.reduce((total, row) => total + (row[name] ?? 0), 0));
 }
 
-export default function StatisticsPage({ loaderData: { by, state, rows } }: Route.ComponentProps) {
+export default function StatisticsPage({ loaderData: { by, state, rows, asOf } }: Route.ComponentProps) {
   return (
     <Card title={words.lead} aside={<ExportLink list="statistics" filters={{ by, state }} />}>
       <Stack>
         <TabLinks label={words.views} tabs={tabs} current={hrefOf(by)} />
-        <p role="status">{words.total(sum(rows, 'donors'), sum(rows, 'listed'), sum(rows, 'eligible'))}</p>
+        <p role="status">
+          {words.total(sum(rows, 'donors'), sum(rows, 'listed'), sum(rows, 'eligible'))} {asOf}
+        </p>
         <DataTable
           caption={words.by[by]}
           captionHidden

@@ -138,6 +138,8 @@ export const overviewWords = {
   oldest: 'oldest:',
   registrations: 'Registrations',
   total: (count: string, isOne: boolean) => `${count} ${isOne ? 'donor' : 'donors'} in all.`,
+  countedAt: (at: string) => `As of ${at}.`,
+  notCounted: 'Donors are being counted.',
   seeStatistics: 'Statistics',
   registered: (thisWeek: number, weekBefore: number) =>
     `${donors(thisWeek)} in the last 7 days, ${counted(weekBefore)} in the 7 days before.`,
