@@ -163,13 +163,19 @@ export async function addAnswer(db: Db, purpose: LinkPurpose, token: string, ans
     .execute();
 }
 
-/** Keeps the answer of a link whose account it erased, so that the same answer again gets the same response. */
-export async function keepAnswer(db: Db, purpose: LinkPurpose, token: string, answer: string): Promise<void> {
+/** Keeps the answer of a link that it revoked or whose account it erased, so that the same answer again gets the same response. */
+export async function keepAnswer(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+  answer: string,
+  accountId: number | null = null,
+): Promise<void> {
   const expiresAt = inSeconds(purposes[purpose].minutes * 60);
   const answeredAt = sql<Date>`now()`;
   await db
     .insertInto('accountLinks')
-    .values({ tokenHash: hashToken(token), purpose, expiresAt, answer, answeredAt })
+    .values({ tokenHash: hashToken(token), purpose, accountId, expiresAt, answer, answeredAt })
     .execute();
 }
 

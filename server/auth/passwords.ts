@@ -35,8 +35,8 @@ export async function requireStrength(field: string, password: string, owner: Pa
 }
 
 export interface Passwords {
-  /** An argon2id hash in PHC notation. Throws `unavailable` when the queue is full. */
-  hash(password: string): Promise<string>;
+  /** An argon2id hash in PHC notation, with a salt of its own unless given. Throws `unavailable` when the queue is full. */
+  hash(password: string, salt?: Uint8Array): Promise<string>;
   /** False without a hash, after the same time. */
   matches(hash: string | null | undefined, password: string): Promise<boolean>;
   /** How many hashes run and wait at the moment. */
@@ -49,7 +49,7 @@ export function makePasswords(concurrency: number): Passwords {
   const readDecoy = loadOnce(() => argon2Hash('nobody has this password', parameters));
 
   return {
-    hash: (password) => queue.run(() => argon2Hash(password, parameters)),
+    hash: (password, salt) => queue.run(() => argon2Hash(password, { ...parameters, salt })),
     async matches(hash, password) {
       const decoy = await readDecoy();
       const compared = hash ?? decoy;

@@ -82,6 +82,35 @@ describe('a password', () => {
     expect((await logIn(app.visitor(), userID, newPassword)).status).toBe(200);
   });
 
+  test('set again with the same link is answered as set only if it is the same', async () => {
+    const emailId = 'set.again@example.org';
+    const { userID } = await registerAndLogIn(app, { emailId });
+    await app.visitor().call(account.forgetPassword, { emailId });
+    const token = linkIn((await app.sentEmails(emailId)).at(-1)!);
+    const browser = app.visitor();
+    await browser.token();
+    const set = async (newPassword: string) =>
+      (await browser.call(account.resetPassword, { token, newPassword })).status;
+    expect(await set('Copper-Lantern-31')).toBe(200);
+    expect(await set('Violet-Umbrella-77')).toBe(400);
+    expect(await set('Copper-Lantern-31')).toBe(200);
+    expect((await logIn(app.visitor(), userID, 'Copper-Lantern-31')).status).toBe(200);
+  });
+
+  test('set to two at once with one link is the one that was answered as set', async () => {
+    const emailId = 'set.twice@example.org';
+    const { userID } = await registerAndLogIn(app, { emailId });
+    await app.visitor().call(account.forgetPassword, { emailId });
+    const token = linkIn((await app.sentEmails(emailId)).at(-1)!);
+    const browser = app.visitor();
+    await browser.token();
+    const passwords = ['Copper-Lantern-31', 'Violet-Umbrella-77'];
+    const sent = passwords.map((newPassword) => browser.call(account.resetPassword, { token, newPassword }));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 400]);
+    expect((await logIn(app.visitor(), userID, passwords[statuses.indexOf(200)])).status).toBe(200);
+  });
+
   test('link expires after 30 minutes and is revoked by a newer one', async () => {
     const emailId = 'two.links@example.org';
     const { regid } = await registerAndLogIn(app, { emailId });

@@ -1,6 +1,8 @@
 // Passwords: changed, forgotten and set with a link; and a recent login, for which the present one is asked.
+import { hash } from 'node:crypto';
 import { changePassword, forgetPassword, resetPassword } from '#contract/accounts.ts';
 import { Failure, invalid } from '#contract/errors.ts';
+import type { LinkPurpose } from '#contract/links.ts';
 import { message } from '#contract/message.ts';
 import { reauthenticate } from '#contract/reauthentication.ts';
 import { lockAccounts, lockOwnAccount, lockSession } from '#server/auth/accountLocks.ts';
@@ -10,6 +12,7 @@ import { assertSelf } from '#server/auth/ownership.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
 import { endSession, endSessions, renewLogin, replaceToken, type Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
+import type { Caller } from '#server/http/caller.ts';
 import { preparedRoute } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import { findUser } from '#server/accounts/profile/queries.ts';
@@ -23,6 +26,7 @@ interface Typed {
   password: string;
 }
 
+const SALT_BYTES = 16;
 const USED_LINK = message('accounts.linkSpent');
 
 const wrong = (field: string) => invalid(field, message('accounts.wrongPassword'));
@@ -46,6 +50,22 @@ async function verifyPassword(
 async function lockPassword(db: Db, session: Session, field: string, verifiedHash: string | null): Promise<void> {
   const { passwordHash } = await lockOwnAccount(db, session);
   if (passwordHash !== verifiedHash) throw wrong(field);
+}
+
+/** The same for each use of a link, so that the same password has the same hash: pressed twice is told from changed. */
+const saltOf = (token: string) => hash('sha256', `salt ${token}`, 'buffer').subarray(0, SALT_BYTES);
+
+/** Throws a 400 unless this browser has just set this password with the link. */
+async function requireRepetition(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+  { accountId, passwordHash }: { accountId: number; passwordHash: string },
+  caller: Caller,
+): Promise<void> {
+  const stored = await findCredentialsById(db, accountId);
+  const isSame = stored?.passwordHash === passwordHash && (await hasJustUsed(db, purpose, token, caller));
+  if (!isSame) throw invalid('token', USED_LINK);
 }
 
 export const routes = [
@@ -98,25 +118,25 @@ export const routes = [
       const link = await findLink(db, ['password', 'invitation'], token);
       if (!link) throw invalid('token', USED_LINK);
       const { purpose, accountId, answer } = link;
-      if (await hasJustUsed(db, purpose, token, caller)) return { purpose };
-      const owner = accountId !== null && answer === null && (await findUser(db, accountId));
+      const isOpen = answer === null || (await hasJustUsed(db, purpose, token, caller));
+      const owner = accountId !== null && isOpen && (await findUser(db, accountId));
       if (!owner) throw invalid('token', USED_LINK);
       caller.userId = owner.userId;
       await requireStrength('newPassword', newPassword, owner);
-      return { purpose, account: { accountId: owner.accountId, passwordHash: await passwords.hash(newPassword) } };
+      const passwordHash = await passwords.hash(newPassword, saltOf(token));
+      return { purpose, account: { accountId: owner.accountId, passwordHash } };
     },
     async ({ input, db, session, caller, services, now }, { purpose, account }) => {
-      if (account) await lockAccounts(db, [account.accountId]);
-      const isFirst = account && (await answerLink(db, purpose, input.token, usedBy(caller)));
-      if (isFirst) {
-        const { accountId, passwordHash } = account;
+      const { accountId, passwordHash } = account;
+      await lockAccounts(db, [accountId]);
+      if (await answerLink(db, purpose, input.token, usedBy(caller))) {
         await confirmByLink(db, accountId, now);
         await storeLanguage(db, accountId, caller.language);
         await setPassword(db, services.config, accountId, passwordHash, { byLink: true });
         await endSessions(db, accountId, null);
-        await keepAnswer(db, purpose, input.token, usedBy(caller));
+        await keepAnswer(db, purpose, input.token, usedBy(caller), accountId);
         caller.rememberBrowser(account);
-      } else if (!(await hasJustUsed(db, purpose, input.token, caller))) throw invalid('token', USED_LINK);
+      } else await requireRepetition(db, purpose, input.token, account, caller);
       // The session of this browser may belong to another account; its cookie is cleared, so end it too.
       if (session) await endSession(db, session);
       caller.setSession(null);
