@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,6 +44,35 @@ function startInserting() {
   const lines = createInterface(child.stdout).on('line', (line) => (inserting.acknowledged = Number(line)));
   return Object.assign(inserting, { begun: once(lines, 'line'), ended: once(child, 'close') });
 }
+
+test('files are for their owner alone, also in a directory that was there and open to everybody', async () => {
+  const dataDir = join(directory.path, 'open');
+  process.umask(0);
+  mkdirSync(dataDir, { mode: 0o777 });
+  // The engine's cache of the catalogue, without data, keeps the engine's own mode; its folder is closed.
+  const isCache = (name: string) => name.endsWith('pg_internal.init');
+  const openToOthers = () =>
+    readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0 && !isCache(name),
+    );
+  const write = async () => {
+    const { pool, close } = await open(dataDir);
+    await pool.query(
+      'create table if not exists written (at timestamptz); insert into written values (now()); checkpoint',
+    );
+    expect(openToOthers()).toEqual([]);
+    await close();
+    expect(openToOthers()).toEqual([]);
+  };
+  await write();
+  // As earlier versions left them.
+  for (const [name, mode] of [
+    ['pgdata', 0o755],
+    ['pgdata/PG_VERSION', 0o666],
+  ] as const)
+    chmodSync(join(dataDir, name), mode);
+  await write();
+});
 
 test('a second process is told which process has the directory, and can open it once that one is killed', async () => {
   const { child, begun, ended } = startInserting();

@@ -1,6 +1,6 @@
 // The worker thread of the embedded engine: PGlite, served on a Unix socket. It answers 'ping' while its thread is free,
 // which it is not during a statement.
-import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -24,6 +24,16 @@ async function createTables(): Promise<void> {
   renameSync(unfinished, tables);
 }
 
+/** PGlite creates its first files open to everybody. Leaves links, and what belongs to another user. */
+function closeToOthers(folder: string): void {
+  const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const path of [folder, ...inside.map((name) => join(folder, name))]) {
+    const found = lstatSync(path);
+    const isOpen = (found.mode & 0o077) !== 0 && found.uid === process.getuid?.();
+    if (isOpen && !found.isSymbolicLink()) chmodSync(path, found.isDirectory() ? 0o700 : 0o600);
+  }
+}
+
 /** Ends the thread when the engine throws: the socket server would stop responding silently. */
 function endOnEngineFault(db: PGlite): void {
   const run = db.execProtocolRawStream.bind(db);
@@ -40,6 +50,7 @@ function endOnEngineFault(db: PGlite): void {
 }
 
 if (!existsSync(join(tables, 'PG_VERSION'))) await createTables();
+closeToOthers(tables);
 const db = await PGlite.create(tables, { startParams, extensions });
 endOnEngineFault(db);
 rmSync(socket, { force: true });

@@ -19,6 +19,8 @@ const heldLocks = new Set<DatabaseSync>();
 export function lockDirectory(dataDir: string): Lock {
   // Never open the lock file by other means: closing it would release this process's lock (fcntl(2)).
   const notePath = join(dataDir, 'lock.pid');
+  // Whoever made the directory: what this process creates in it is for its own user alone.
+  process.umask(0o077);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const file = lockFile(join(dataDir, 'lock'));
