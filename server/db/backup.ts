@@ -24,7 +24,7 @@ export async function copyTables(pool: pg.Pool, tables: string, folder: string):
   try {
     await client.query('CHECKPOINT');
     await rm(unfinished, { recursive: true, force: true });
-    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    await mkdir(unfinished, { mode: 0o700 });
     await cp(tables, join(unfinished, 'pgdata'), { recursive: true, mode: constants.COPYFILE_FICLONE });
     await rename(unfinished, folder);
   } finally {

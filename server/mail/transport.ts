@@ -112,7 +112,7 @@ function makeFiles(folder: string, sender: Sender): Transport {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${String(email.id).padStart(8, '0')}.${email.accountId ?? 0}.eml`;
       const unfinished = join(folder, `.${randomUUID()}`);
-      await writeFile(unfinished, message, { mode: 0o600 });
+      await writeFile(unfinished, message, { mode: 0o600, flag: 'wx' });
       await rename(unfinished, join(folder, name));
     },
     async deleteCopies(accountIds) {

@@ -1,5 +1,5 @@
 // Donations of a former network: for the rest after them, never public, once.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -82,4 +82,15 @@ test('of a register that is not here are refused', async () => {
   const path = write('other.csv', 'donor id,date\nd1,2020-01-01\n');
   const other = { ...optionsFor(path), map: { register: 'Another' } };
   await expect(importDonations(parts(), other)).rejects.toThrow('Import the donors first');
+});
+
+test('that cannot be imported are written to a new file of their owner, not into what a link there points to', async () => {
+  const other = write('other.txt', 'kept');
+  const path = write('linked.csv', 'donor id,date\nnobody,2019-01-20\n');
+  const errors = path.replace('.csv', '.errors.csv');
+  symlinkSync(other, errors);
+  await importDonations(parts(), optionsFor(path));
+  expect(readFileSync(other, 'utf8')).toBe('kept');
+  expect([lstatSync(errors).isFile(), lstatSync(errors).mode & 0o777]).toEqual([true, 0o600]);
+  expect(readFileSync(errors, 'utf8')).toContain('nobody');
 });

@@ -7,8 +7,10 @@ import { toErrorHeaders, toErrorRows, type Report } from './report.ts';
 
 export const errorsFileOf = (path: string) => `${path.replace(/\.csv$/i, '')}.errors.csv`;
 
+/** Always a new file: what is there may be a link to another one. */
 async function openErrors(path: string, isReplaced: boolean) {
-  return open(path, isReplaced ? 'w' : 'wx', 0o600).catch((error: unknown) => {
+  if (isReplaced) await rm(path, { force: true });
+  return open(path, 'wx', 0o600).catch((error: unknown) => {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
     throw new AdminError(
       `${path} is there already. Move it away or, to go on with an import that was stopped, add --resume.`,
