@@ -99,6 +99,13 @@ export function checkRoutes(implemented: readonly Route[], declared: readonly En
     throw new Error(`Handlers without a declaration: ${undeclared.map((r) => r.endpoint.name).join(', ')}`);
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The page that a path is: pages/pagePaths.ts. */
+    page: string | null;
+  }
+}
+
 /** One line per request, after its response. */
 class RequestLog extends LogController {
   override incomingRequest(): void {
@@ -112,12 +119,17 @@ class RequestLog extends LogController {
   }
 }
 
+/** No IP address, no headers, and of the address only which route or page it is: the rest may have been typed. */
+const describeRequest = ({ method, page, routeOptions }: FastifyRequest) => ({
+  method,
+  path: page ?? routeOptions.url ?? null,
+});
+
 function makeFastify({ config, logTo }: AppParts): FastifyInstance {
   return Fastify({
     logger: {
       level: config.logLevel,
-      // No IP address, no query string (a password link's token would be in it), no headers.
-      serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }), err: describeError },
+      serializers: { req: describeRequest, err: describeError },
       stream: logTo,
     },
     logController: new RequestLog(),
@@ -194,6 +206,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const metrics = new Registry();
   registerApplicationMetrics(fastify, passwords, caches, metrics);
   let isDraining = false;
+  fastify.decorateRequest('page', null);
   addHeaders(fastify, config);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);

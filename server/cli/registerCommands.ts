@@ -8,6 +8,8 @@ import { checkDonors } from '#server/register/checkDonors.ts';
 import { importDonors, type ImportOptions } from '#server/register/importDonors.ts';
 import { errorsFileOf } from '#server/register/importFile.ts';
 import { importDonations } from '#server/register/importDonations.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
+import { findPage } from '#server/pages/pagePaths.ts';
 import { importRedirects } from '#server/register/importRedirects.ts';
 import type { Report } from '#server/register/report.ts';
 import { loadLocations } from '#server/seed/locations.ts';
@@ -90,8 +92,13 @@ function describeOthers({ imported, before, faults, ...report }: Report, path: s
   ].join('\n');
 }
 
+const importToPages: typeof importDonations = async (parts, options) => {
+  const build = await (await loadPages()).load();
+  return importRedirects({ ...parts, findPage: (path) => findPage(build, path) }, options);
+};
+
 const runOther =
-  (work: typeof importDonations | typeof importRedirects) =>
+  (work: typeof importDonations) =>
   async ({ words, config }: Asked): Promise<string> => {
     const { path, mapPath, flags } = readWords(words, ['--resume']);
     const options = { path, map: await readMapFile(mapPath), isResumed: flags.has('--resume'), print };
@@ -116,6 +123,6 @@ export const registerCommands: Readonly<Record<string, Command>> = {
   'import-redirects': {
     words: 'FILE.csv [--map map.json] [--resume]',
     about: 'leads addresses of the former site (from) to paths of this one (to)',
-    run: runOther(importRedirects),
+    run: runOther(importToPages),
   },
 };

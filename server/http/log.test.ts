@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { registerDonor, updateDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { makeRegistration, registerAndLogIn } from '#test/factories.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { placeAt } from '#test/places.ts';
 import { useTestApp } from '#test/app.ts';
 
-const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'trace' } });
+const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'trace' } });
 const lines = () => app.log.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 test('each request is logged as a JSON line with the id of its response', async () => {
@@ -62,4 +63,22 @@ test('a value that the database rejects is not logged', async () => {
   ]);
   expect(app.log.join('')).toContain('22P02');
   expect(app.log.join('')).not.toContain('Quoted Somewhere');
+});
+
+test.each([
+  ['/api/v1/findPlaces/Typed%20Town?language=en', '/api/v1/findPlaces/:text'],
+  ['/api/v1/getBloodRequest/typed22222?language=en', '/api/v1/getBloodRequest/:publicId'],
+  ['/api/v1/Typed', '/api/*'],
+  ['/find-donor?place=Typed', '/find-donor'],
+  ['/hi/Login?next=/typed', '/hi/login'],
+  ['/need/typed22222', '/need/:publicId'],
+  ['/resetpassword/typed', '/*'],
+  ['/typed.php?name=typed', '/*'],
+  ['/pictures/typed', '/pictures/:file'],
+])('of %s only the route or page is logged: %s', async (address, path) => {
+  app.log.length = 0;
+  const { headers } = await app.visitor().send(address);
+  const [line] = lines().filter(({ reqId, msg }) => reqId === headers['x-request-id'] && msg === 'answered');
+  expect(line).toMatchObject({ req: { method: 'GET', path } });
+  expect(app.log.join('')).not.toMatch(/typed/i);
 });

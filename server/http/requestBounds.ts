@@ -18,6 +18,15 @@ export function normalizeTarget({ url = '/' }: Pick<IncomingMessage, 'url'>): st
   return path.startsWith('/') ? path : `/${path}`;
 }
 
+/** Any host: only what follows it is used. */
+const HERE = 'https://here.invalid';
+
+/** A path with its query and fragment, encoded as browsers send it; null for another site's. */
+export function encodePath(text: string): string | null {
+  const url = URL.parse(text, HERE);
+  return url?.origin === HERE ? `${url.pathname}${url.search}${url.hash}` : null;
+}
+
 function checkTarget(target: string): void {
   const query = target.indexOf('?');
   const pathLength = query === -1 ? target.length : query;

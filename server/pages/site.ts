@@ -11,6 +11,7 @@ import { readAddress } from '#server/http/language.ts';
 import { makeConcurrencyLimit, MAX_RENDERS } from '#server/http/loadShedding.ts';
 import type { Pages } from './pageBuild.ts';
 import type { PageCache } from './pageCache.ts';
+import { findPage } from './pagePaths.ts';
 import { findRedirect } from './redirects.ts';
 import { renderPage } from './renderPage.ts';
 import { countNetworkRequests } from '#server/http/requestLimits.ts';
@@ -91,6 +92,7 @@ export async function addSite(
       onRequest: countNetworkRequests(services),
       async handler(request, reply) {
         const [path = ''] = request.url.split('?');
+        request.page = findPage(await pages.load(), path);
         if (/\.\w+$/.test(path) && !WRITTEN_FILES.includes(path)) {
           const target = await findRedirect(services.db, request.url);
           return target === null ? plainFailure(reply, 'not_found') : reply.redirect(target, 301);

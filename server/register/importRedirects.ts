@@ -1,5 +1,6 @@
 // Where the pages of a former site are now: a table by which unknown addresses are answered with 301.
 import { sql } from 'kysely';
+import { encodePath } from '#server/http/requestBounds.ts';
 import { findColumns, redirectTable } from './columns.ts';
 import { openCsv } from './csvFile.ts';
 import { Fault } from './faults.ts';
@@ -17,25 +18,34 @@ interface Redirect {
 
 /** What a path of the former site is relative to. */
 const FORMER_SITE = 'https://former.invalid';
+/** What this site answers beside its pages. */
+const OTHER_FILES = /^\/(?:api|assets|icons|pictures|tones|healthz|readyz|manifest\.webmanifest)(?:\/|$)/i;
 
-/** The path of an address with its query, encoded as browsers send it. */
-function readPath(cell: string): string {
-  const address = cell !== '' && URL.canParse(cell, FORMER_SITE) ? new URL(cell, FORMER_SITE) : null;
-  const path = address ? `${address.pathname}${address.search}` : '';
-  if (!path.startsWith('/') || path.length > MAX_LENGTH) throw new Fault('address', `'${cell}' is no address.`);
+/** The page of a path; null without one. */
+type FindPage = (path: string) => string | null;
+
+/** The path of an address with its query, encoded as browsers send it, in lower case. */
+function readPath(findPage: FindPage, cell: string): string {
+  const address = cell === '' ? null : URL.parse(cell, FORMER_SITE);
+  const path = address ? `${address.pathname}${address.search}`.toLowerCase() : '';
+  if (!address || !path.startsWith('/') || path.length > MAX_LENGTH)
+    throw new Fault('address', `'${cell}' is no address.`);
+  if (findPage(address.pathname) !== null || OTHER_FILES.test(path))
+    throw new Fault('address', `'${cell}' is an address of this site: it stays what it is.`);
   return path;
 }
 
-/** A path of this site: no other site's, also not by '//'. */
-function readTarget(cell: string): string {
-  if (!/^\/(?:[^/\\\s]\S*)?$/.test(cell) || cell.length > MAX_LENGTH)
-    throw new Fault('address', `'${cell}' is no path of this site, such as /find-donor.`);
-  return cell;
+/** A page of this site, encoded: no other site's, also not by '//'. */
+function readTarget(findPage: FindPage, cell: string): string {
+  const target = /^\/[^\s\\\p{Cc}]*$/u.test(cell) ? encodePath(cell) : null;
+  if (target === null || target.length > MAX_LENGTH || findPage(target.split(/[?#]/, 1)[0]!) === null)
+    throw new Fault('address', `'${cell}' is no page of this site, such as /find-donor.`);
+  return target;
 }
 
 /** A path that is there already gets the new target. */
 export async function importRedirects(
-  { db }: Pick<Parts, 'db'>,
+  { db, findPage }: Pick<Parts, 'db'> & { findPage: FindPage },
   options: Omit<ImportOptions, 'isListed'>,
 ): Promise<Report> {
   const { path, map, print } = options;
@@ -44,7 +54,7 @@ export async function importRedirects(
   const columns = findColumns(csv.headers, redirectTable, map.columns);
   const cellOf = (cells: string[], column: 'from' | 'to') => cells[columns.get(column) ?? -1] ?? '';
   const readRow = ({ cells }: { cells: string[] }): Redirect => {
-    return { path: readPath(cellOf(cells, 'from')), target: readTarget(cellOf(cells, 'to')) };
+    return { path: readPath(findPage, cellOf(cells, 'from')), target: readTarget(findPage, cellOf(cells, 'to')) };
   };
   const file = { headers: csv.headers, batches: () => inBatches(csv, readRow) };
   await importFile(file, { ...options, report }, async (batch) => {
