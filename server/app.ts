@@ -178,7 +178,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const payments = makePayments({ keys, replays, now: clock }, config.rateLimitScale);
   const revealQuota = new RevealQuota(clock, config.rateLimitScale);
   const securityLog = new SecurityLog(keys, clock);
-  const content = new SiteStore(db, { isShared: config.databaseUrl !== undefined, onChange: clearCache });
+  const content = new SiteStore(db, {
+    isShared: config.databaseUrl !== undefined,
+    onChange: clearCache,
+    log: fastify.log,
+  });
   const services = {
     db,
     reader: parts.reader ?? db,

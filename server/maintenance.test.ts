@@ -127,3 +127,24 @@ test('copies of e-mails are removed when their account is gone, and those of oth
   expect(readdirSync(folder)).toContain(kept);
   expect(readdirSync(folder)).not.toContain(gone);
 });
+
+test('a job that fails is an error in the log; during an outage only once it failed ten times in a row', async () => {
+  const levels = () => {
+    const lines = app.log.map((line) => JSON.parse(line) as { job?: string; level: number });
+    return lines.filter(({ job }) => job === 'sessions').map(({ level }) => level);
+  };
+  const { work } = start();
+  const failWith = (code: string) =>
+    app.pool.query(`create or replace function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+  await registerAndLogIn(app);
+  await app.pool.query(`update sessions set last_seen_at = now() - interval '1 year'`);
+  await failWith('57P01');
+  await app.pool.query('create trigger fail before delete on sessions for each row execute function fail()');
+  for (let i = 0; i < 10; i += 1) await work();
+  await failWith('P0001');
+  await start().work();
+  await app.pool.query('drop trigger fail on sessions');
+  await work();
+  expect(levels()).toEqual([...Array.from({ length: 9 }, () => 40), 50, 50]);
+});

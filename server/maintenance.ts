@@ -14,7 +14,7 @@ import { askDueDonors } from './donors/routineEmails.ts';
 import { refreshListings } from './donors/refreshListings.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
 import { deleteOldSearches, storeSearches } from './http/searchCounts.ts';
-import type { Log } from './db/log.ts';
+import { logFailure, type Log } from './db/log.ts';
 import { deleteExpiredPendingLogins } from './auth/pendingLogins.ts';
 import { deleteExpiredSessions } from './auth/session.ts';
 import { anyOf } from './db/expressions.ts';
@@ -35,6 +35,8 @@ import { notifyImported } from './register/notices.ts';
 import { deleteOldRequests } from './mail/visitorRequests.ts';
 
 const INTERVAL_MS = 60_000;
+/** A job that failed so often in a row does not recover by itself. */
+const LASTING_FAILURE = 10;
 /** An account has rows in many tables. */
 const ACCOUNT_BATCH = 50;
 /** Of donors in one run, so that the other jobs are not kept waiting. */
@@ -141,13 +143,21 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
 export function startMaintenance(parts: MaintenanceParts, { isPolling = true } = {}): Maintenance {
   const stopping = new AbortController();
   const jobs = listJobs(parts, stopping.signal);
+  /** In a row. */
+  const failures = new Map<string, number>();
 
   async function runJobs(): Promise<void> {
     for (const [job, run] of Object.entries(jobs)) {
       if (stopping.signal.aborted) return;
-      await run().catch((error: unknown) => {
-        parts.log.warn({ job, err: error }, 'a maintenance job failed; the next run tries again');
-      });
+      await run().then(
+        () => failures.delete(job),
+        (err: unknown) => {
+          const times = (failures.get(job) ?? 0) + 1;
+          failures.set(job, times);
+          const words = 'a maintenance job failed; the next run tries again';
+          logFailure(parts.log, { job, times, err }, words, times >= LASTING_FAILURE);
+        },
+      );
     }
   }
 

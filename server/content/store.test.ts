@@ -28,7 +28,7 @@ async function readOften(store: SiteStore): Promise<void> {
 
 test('where one instance has the database, a hundred pages ask it once, and again after a write', async () => {
   const { db, queries } = count();
-  const store = new SiteStore(db, { isShared: false, onChange: () => undefined });
+  const store = new SiteStore(db, { isShared: false, onChange: () => undefined, log: app.app.fastify.log });
   await readOften(store);
   // The version, then the rows.
   expect(queries()).toBe(2);
@@ -41,7 +41,7 @@ test('where several instances share it, a hundred pages ask once, and again afte
   let now = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const { db, queries } = count();
-  const store = new SiteStore(db, { isShared: true, onChange: () => undefined });
+  const store = new SiteStore(db, { isShared: true, onChange: () => undefined, log: app.app.fastify.log });
   await readOften(store);
   now += 799;
   await readOften(store);
@@ -55,7 +55,7 @@ test('after a read that failed the content is read again 0.8 seconds later, and 
   let now = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const { db, queries } = count();
-  const store = new SiteStore(db, { isShared: false, onChange: () => undefined });
+  const store = new SiteStore(db, { isShared: false, onChange: () => undefined, log: app.app.fastify.log });
   await store.current();
   store.expire();
   now += 1;
@@ -68,4 +68,26 @@ test('after a read that failed the content is read again 0.8 seconds later, and 
   now += 801;
   await readOften(store);
   expect(queries()).toBe(4);
+});
+
+test('content that cannot be read for another reason than an outage is one error in the log, until it is read again', async () => {
+  let now = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const errors: unknown[] = [];
+  const log = { info: () => undefined, warn: () => undefined, error: (about: unknown) => void errors.push(about) };
+  const store = new SiteStore(app.db, { isShared: true, onChange: () => undefined, log });
+  await store.current();
+  const readAgain = async () => {
+    for (let i = 0; i < 3; i += 1) {
+      now += 801;
+      await store.current();
+    }
+  };
+  for (let failures = 1; failures <= 2; failures += 1) {
+    await app.pool.query('alter table coordinators rename to coordinators_away');
+    await readAgain();
+    await app.pool.query('alter table coordinators_away rename to coordinators');
+    await readAgain();
+    expect(errors).toHaveLength(failures);
+  }
 });

@@ -3,6 +3,7 @@
 import type { Site } from '#contract/siteContent.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { logFailure, type Log } from '#server/db/log.ts';
 import { NOBODY, readStamp } from './desk.ts';
 import { readRows, resolveContent, type StoredRows } from './rows.ts';
 
@@ -25,16 +26,20 @@ function makeSnapshot(stamp: string, rows: StoredRows, desk: Site['desk']): Cont
 export class SiteStore {
   readonly #db: Db;
   readonly #isShared: boolean;
+  readonly #log: Log;
   readonly #onChange: () => void;
   #snapshot = makeSnapshot('', new Map(), NOBODY);
   #checkedAt = -Infinity;
   #expiredAt = -Infinity;
   /** After a failed read, so that an outage is not asked by each page. */
   #retryAt = -Infinity;
+  /** Logged once, until it can be read again. */
+  #isFailing = false;
   #checking: { since: number; done: Promise<void> } | undefined;
 
-  constructor(db: Db, options: { isShared: boolean; onChange: () => void }) {
+  constructor(db: Db, options: { isShared: boolean; onChange: () => void; log: Log }) {
     this.#db = db;
+    this.#log = options.log;
     this.#isShared = options.isShared;
     this.#onChange = options.onChange;
   }
@@ -58,8 +63,12 @@ export class SiteStore {
         this.#onChange();
       }
       this.#checkedAt = since;
-    } catch {
-      // Not an error: without the database the page shows the problem itself, with the content that was last known.
+      this.#isFailing = false;
+    } catch (err) {
+      // Without the database the page shows the problem itself, with the content that was last known.
+      if (!this.#isFailing)
+        logFailure(this.#log, { err }, "the network's content was not read; pages show the last known");
+      this.#isFailing = true;
       this.#retryAt = performance.now() + CHECK_MS;
     }
   }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { queryOnce, startPostgres, startReplica, type PostgresServer } from '#test/postgres.ts';
+import { queryOnce, startPostgres, startReplica, withDatabase, type PostgresServer } from '#test/postgres.ts';
 import { makeReader, type Db } from './kysely.ts';
 import { openDatabase } from './open.ts';
 import { addressOf, Replicas } from './replicas.ts';
@@ -45,6 +45,17 @@ describe('searches with two replicas', () => {
   const count = async () => (await sql<{ n: number }>`select count(*) as n from people`.execute(reader)).rows[0]!.n;
   const become = (...fresh: boolean[]) =>
     vi.waitUntil(() => replicas.all.every((one, i) => one.isFresh() === fresh[i]), { timeout: 60_000, interval: 10 });
+
+  test('of which none can be asked, because its settings are wrong, are one error in the log', async () => {
+    const errors: unknown[] = [];
+    const url = withDatabase(standbys[0]!.url, 'no_such_database');
+    const wrong = new Replicas(pool, [url], { ...log, error: (_: unknown, text?: string) => void errors.push(text) });
+    await vi.waitUntil(() => errors.length > 0, { timeout: 60_000, interval: 10 });
+    // It is asked again meanwhile.
+    await sleep(1000);
+    await wrong.close();
+    expect(errors).toEqual([expect.stringMatching(/^The replica .* refuses to answer\.$/)]);
+  });
 
   test('are spread over both, each given once, and see what was written a second ago', async () => {
     await become(true, true);

@@ -122,12 +122,17 @@ export class Replicas {
   }
 
   #watch(replica: Replica, log: Log): Promise<void> {
-    let wasFresh = false;
+    let [wasFresh, isRefused] = [false, false];
     return this.#repeat(async () => {
-      await replica.compare(this.#samples).catch(() => (replica.replayed = 0n));
+      const { address } = replica;
+      await replica.compare(this.#samples).catch((err: unknown) => {
+        replica.replayed = 0n;
+        // An outage is logged by the pool.
+        if (!isDatabaseUnavailable(err) && !isRefused) log.error({ err }, `The replica ${address} refuses to answer.`);
+        isRefused ||= !isDatabaseUnavailable(err);
+      });
       if (replica.isFresh() === wasFresh) return;
       wasFresh = !wasFresh;
-      const { address } = replica;
       log.warn(wasFresh ? `Searches go to the replica ${address}.` : `The replica ${address} is late or away.`);
     });
   }

@@ -48,27 +48,35 @@ test('a replayed registration does not fail when its rate-limit point cannot be 
 });
 
 /** An application on the same database that cannot delete copies of e-mails; `asked` records the attempts. */
-async function withoutForgetting(work: (client: Client, asked: number[][]) => Promise<void>): Promise<void> {
-  const asked: number[][] = [];
+async function withoutForgetting(work: (client: Client, asked: number[][]) => Promise<void>): Promise<string> {
+  const [asked, log]: [number[][], string[]] = [[], []];
   const deleteCopies = (regids: readonly number[]) => {
     asked.push([...regids]);
     return Promise.reject(new Error('The disk is read-only.'));
   };
   const { db, config } = app;
   const keys = await loadSigningKeys(db, config.secretKeys);
-  const other = await buildApp({ db, config, keys, mail: { deleteCopies }, logTo: { write: () => undefined } });
+  const other = await buildApp({
+    db,
+    config,
+    keys,
+    mail: { deleteCopies },
+    logTo: { write: (line: string) => void log.push(line) },
+  });
   await work(new Client(other), asked);
   await other.fastify.close();
+  return log.join('');
 }
 
-test('a profile is deleted although the copies of its e-mails cannot be', async () => {
+test('a profile is deleted although the copies of its e-mails cannot be, which is an error in the log', async () => {
   const { client, userID, regid } = await addLoggedInDonor(app);
-  await withoutForgetting(async (elsewhere, asked) => {
+  const log = await withoutForgetting(async (elsewhere, asked) => {
     for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value);
     const { status } = await elsewhere.post(deleteProfile.path, { userID });
     const { rows } = await sql`select 1 from accounts where account_id = ${regid}`.execute(app.db);
     expect([status, rows.length, asked]).toEqual([200, 0, [[regid]]]);
   });
+  expect(log).toMatch(/"level":50,.*The disk is read-only.*work that follows the response failed/);
 });
 
 test('copies of e-mails stay when the deletion is not committed', async () => {

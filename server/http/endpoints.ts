@@ -7,6 +7,7 @@ import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { recordReading, usedFilters } from '#server/auth/auditLog.ts';
 import type { Session } from '#server/auth/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { logFailure } from '#server/db/log.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { Outcome } from '#server/limits/rateLimits.ts';
 import { countShownDonors } from '#server/limits/shownDonors.ts';
@@ -56,7 +57,7 @@ interface EndpointResult {
 
 /** Runs work whose failure must not change the committed response. */
 async function logErrors({ log }: Caller, work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) => log.warn({ err: error }, 'work that follows the response failed'));
+  await work().catch((error: unknown) => logFailure(log, { err: error }, 'work that follows the response failed'));
 }
 
 /** Runs the handler. A 409 is a response too: it is stored under the key, and all else of the attempt is rolled back. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDaytime } from '#contract/indiaTime.ts';
 import type { Config } from '#server/config.ts';
 import type { PooledDb } from '#server/db/kysely.ts';
-import type { Log } from '#server/db/log.ts';
+import { logFailure, type Log } from '#server/db/log.ts';
 import { claimEmails, failEmail, isAnythingDue, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts';
 import type { Transport } from './transport.ts';
 
@@ -99,7 +99,8 @@ async function sendDueEmails(
     try {
       if (await sendOne(email)) sent += 1;
     } catch (error) {
-      log.warn({ outboxId: email.id, err: error }, 'the result of an e-mail was not recorded; the lease ends first');
+      const about = { outboxId: email.id, err: error };
+      logFailure(log, about, 'the result of an e-mail was not recorded; the lease ends first');
     }
   };
   try {
@@ -125,7 +126,11 @@ export function startMailWorker(parts: MailWorkerParts, { isPolling = true } = {
   async function doRound(): Promise<number> {
     // A failure here must not delay the e-mails.
     await parts.answerRequests(parts, stopping.signal).catch((error: unknown) => {
-      parts.log.warn({ err: error }, 'the requests for password links were not read; the next round tries again');
+      logFailure(
+        parts.log,
+        { err: error },
+        'the requests for password links were not read; the next round tries again',
+      );
     });
     return sendDueEmails(parts, sendOne, stopping.signal);
   }
@@ -139,7 +144,7 @@ export function startMailWorker(parts: MailWorkerParts, { isPolling = true } = {
   const begin = (run: () => Promise<number>) => (round ??= run().finally(() => (round = undefined)));
   const poll = () =>
     begin(doRoundIfDue).catch((error: unknown) => {
-      parts.log.warn({ err: error }, 'the outbox was not read; the next round tries again');
+      logFailure(parts.log, { err: error }, 'the outbox was not read; the next round tries again');
     });
   const timer = isPolling ? setInterval(() => void poll(), POLL_MS) : undefined;
 

@@ -7,7 +7,7 @@ import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Log } from '#server/db/log.ts';
+import { logFailure, type Log } from '#server/db/log.ts';
 import { findAccountsOfAddress, findAddressees } from '#server/mail/addressees.ts';
 import type { Addressee } from '#server/mail/email.ts';
 import { BATCH, claimRequests } from '#server/mail/visitorRequests.ts';
@@ -100,10 +100,8 @@ export async function answerVisitorRequests(
     for (const { id, attempts } of requests.toSorted((a, b) => a.id - b.id)) {
       if (stopping.aborted) return;
       await answerRequest(db, config, id).catch((error: unknown) => {
-        log.warn(
-          { visitorRequest: id, attempts, err: error },
-          'a request of a visitor could not be answered; it will be retried',
-        );
+        const about = { visitorRequest: id, attempts, err: error };
+        logFailure(log, about, 'a request of a visitor could not be answered; it will be retried');
       });
     }
     if (requests.length < BATCH) return;
