@@ -9,7 +9,7 @@ import { formLimits, networkRequestsAnHour, spentLinks } from './limits.ts';
 import { LinkToken } from './links.ts';
 import { fault } from './message.ts';
 import { hasLink, name } from './names.ts';
-import { hasIndianMobile } from './phones.ts';
+import { hasIndianMobile, hasInternationalNumber } from './phones.ts';
 import { NameLanguage } from './placeNames.ts';
 
 export const REQUEST_WORDS = 300;
@@ -41,7 +41,10 @@ export const PublicId = text(fault('fault.request'), 20).check(z.regex(/^[a-z2-7
 
 const words = prose('field.message', REQUEST_WORDS).check(
   z.refine((value) => !hasLink(value), fault('fault.hasLink', { label: labelOf('field.message') })),
-  z.refine((value) => !hasIndianMobile(value), fault('fault.hasNumber', { label: labelOf('field.message') })),
+  z.refine(
+    (value) => !hasIndianMobile(value) && !hasInternationalNumber(value),
+    fault('fault.hasNumber', { label: labelOf('field.message') }),
+  ),
 );
 
 /** What is needed, where and until when. */

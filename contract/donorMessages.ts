@@ -9,6 +9,7 @@ import { formLimits, networkRequestsAnHour, spentLinks } from './limits.ts';
 import { LinkToken } from './links.ts';
 import { fault } from './message.ts';
 import { hasLink, name } from './names.ts';
+import { hasInternationalNumber } from './phones.ts';
 
 export const MESSAGE_LENGTH = 300;
 /** How long a message can be answered and is kept. */
@@ -26,6 +27,7 @@ const toInternational = (number: string) => number.replace(/^(?:\+?91|0)?([6-9]\
 function withoutLink(label: Label) {
   return prose(label, MESSAGE_LENGTH).check(
     z.refine((words) => !hasLink(words), fault('fault.hasLink', { label: labelOf(label) })),
+    z.refine((words) => !hasInternationalNumber(words), fault('fault.hasNumber', { label: labelOf(label) })),
   );
 }
 

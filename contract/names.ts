@@ -8,7 +8,7 @@ import { hasIndianMobile } from './phones.ts';
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
 const LINK =
-  /:\/\/|www[.\u3002]|@|[\p{L}\p{N}]{2}[.\u3002](?:com|net|org|in|co|info|io|biz|xyz|me|us|uk|ru|cn|tk|ly|gl|app|dev|online|site|shop|store|top|club|live|link|click|web|website|tech|page|example)(?![\p{L}\p{N}])/u;
+  /:\/\/|www[.\u3002]|@|[\p{L}\p{N}][.\u3002]\p{L}{2,24}\/\S|[\p{L}\p{N}]{2}[.\u3002](?:com|net|org|in|co|info|io|biz|xyz|me|us|uk|ru|cn|tk|ly|gl|app|dev|online|site|shop|store|top|club|live|link|click|web|website|tech|page|example)(?![\p{L}\p{N}])/u;
 
 /** Whether a text contains a web or e-mail address, or text that programs turn into a link. */
 export const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC').toLowerCase());

@@ -18,6 +18,12 @@ const INDIAN_MOBILE = /(?<!\d)(?:(?:00 ?)?9 ?1 ?|0 ?)?[6-9](?: ?\d){9}(?!\d)/;
 export const hasIndianMobile = (text: string): boolean =>
   INDIAN_MOBILE.test(withAsciiDigits(text).replace(/[^\p{L}\d]+/gu, ' '));
 
+/** A plus sign and eight digits or more, as numbers of any country are written; 'O+ 28/11/2026' is none. */
+const INTERNATIONAL = /\+\(?\d(?:[^\p{L}\d]{0,2}\d){7}/u;
+
+/** Whether a bounded text contains a phone number with the code of its country. */
+export const hasInternationalNumber = (text: string): boolean => INTERNATIONAL.test(withAsciiDigits(text));
+
 /** Accepts '(+91) 98490-12345', '0091 98490 12345' and '९८४९०१२३४५'; returns other text unchanged. */
 export function normalizeTyped(text: string): string {
   const compact = withAsciiDigits(text).replace(/[\p{DI}\s\p{Pd}\u2212.·/()[\]]/gu, '');

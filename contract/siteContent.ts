@@ -279,7 +279,7 @@ export const updateSiteContent = endpoint({
 
 export const PICTURE_MAX_BYTES = 300_000;
 /** Before it is decoded. */
-export const PICTURE_MAX_PIXELS = 12_000_000;
+export const PICTURE_MAX_PIXELS = 3_000_000;
 
 /** As base64 it takes a third more, and the rest of the body some. */
 const PICTURE_MAX_LENGTH = Math.ceil(PICTURE_MAX_BYTES / 3) * 4;

@@ -106,6 +106,8 @@ describe('a request', () => {
     ['contactMobile', { contactMobile: '12345' }],
     ['message', { message: 'Call 98480-22338' }],
     ['message', { message: 'See www.example.org' }],
+    ['message', { message: 'See x.gd/abc' }],
+    ['message', { message: 'Call +977 9812 3456' }],
     ['message', { message: 'a'.repeat(301) }],
     ['emailId', { emailId: 'nobody' }],
     ['place', { place: { state: 1, district: 999_999, city: null } }],

@@ -167,6 +167,9 @@ describe('a message is refused', () => {
     ['neededBy', { neededBy: addDays(today, 31) }],
     ['message', { message: 'a'.repeat(301) }],
     ['message', { message: 'See https://example.com' }],
+    ['message', { message: 'Write to t.me/x' }],
+    ['message', { message: 'Call +44 (20) 7946-0958' }],
+    ['message', { message: 'Call ＋９７１.５０.１２３.４５６７' }],
     ['message', { message: 'Write to asha@hospital' }],
     ['message', { message: 'Cheap ads at sho\u200Bp.example.com' }],
   ];
@@ -175,6 +178,11 @@ describe('a message is refused', () => {
     const { status, body } = await write(regid, more);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
     expect(await countMessages(regid)).toBe(0);
+  });
+
+  test('not for a blood group before a date, or a reference with a stroke', async () => {
+    const { regid } = await addHidden();
+    expect((await write(regid, { message: 'O+ 28/11/2026, I.P. 12/34, ward no.7/B.' })).status).toBe(200);
   });
 
   test('after ten of a number within a day, however it is spelt and whatever network it comes from', async () => {

@@ -5,8 +5,10 @@ import { pauseDays, type ListingAnswer } from '#contract/listing.ts';
 import { message } from '#contract/message.ts';
 import type { LinkPurpose } from '#contract/links.ts';
 import { answerLink, lockLink, spentLink } from '#server/auth/links.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { recordActivity } from './activity.ts';
+import { barNumbersOf } from './barredNumbers.ts';
 import { changeProfile } from './profile.ts';
 
 const LISTING_PURPOSES: readonly LinkPurpose[] = ['listing', 'availability'];
@@ -15,10 +17,16 @@ const LISTING_PURPOSES: readonly LinkPurpose[] = ['listing', 'availability'];
 const endSilence = (db: Db, accountId: number) =>
   db.updateTable('accounts').set({ unansweredEmails: 0 }).where('accountId', '=', accountId).execute();
 
+interface Answer {
+  token: string;
+  answer: ListingAnswer;
+  keys: SigningKeys;
+}
+
 async function applyAnswer(
   db: Db,
   { purpose, accountId }: { purpose: LinkPurpose; accountId: number },
-  answer: ListingAnswer,
+  { answer, keys }: Pick<Answer, 'answer' | 'keys'>,
   now: Date,
 ) {
   if (answer === 'yes') {
@@ -26,6 +34,8 @@ async function applyAnswer(
     if (purpose === 'availability') await recordActivity(db, accountId, now);
     return;
   }
+  // Who objected was right.
+  if (purpose === 'listing') await barNumbersOf(db, keys, [accountId]);
   await endSilence(db, accountId);
   const days = pauseDays[answer];
   const pause = { isAvailable: false, unavailableUntil: days === undefined ? null : addDays(dayInIndia(now), days) };
@@ -37,17 +47,13 @@ async function applyAnswer(
  * The donor's answer. The same answer again changes nothing, also where the donor became available since. Throws a 400 for
  * a link that is unknown, expired, answered otherwise or sent to another address, and for an answer that it does not take.
  */
-export async function answerListing(
-  db: Db,
-  { token, answer }: { token: string; answer: ListingAnswer },
-  now: Date,
-): Promise<void> {
+export async function answerListing(db: Db, { token, answer, keys }: Answer, now: Date): Promise<void> {
   const link = await lockLink(db, LISTING_PURPOSES, token);
   if (link.purpose === 'listing' && pauseDays[answer] !== undefined) throw invalid('answer', message('fault.answer'));
   if (link.answer === answer) return;
   if (link.answer !== null || !link.account) throw spentLink();
   await answerLink(db, link.purpose, token, answer);
-  await applyAnswer(db, { purpose: link.purpose, accountId: link.account.accountId }, answer, now);
+  await applyAnswer(db, { purpose: link.purpose, accountId: link.account.accountId }, { answer, keys }, now);
 }
 
 /** Stops or allows routine e-mails. Notices about security, and answers to what the owner did, are sent in any case. */

@@ -5,6 +5,8 @@ import { getMyData, updateDonor } from '#contract/accounts.ts';
 import { describeLink } from '#contract/links.ts';
 import { confirmListing, type ListingAnswer } from '#contract/listing.ts';
 import { addObjection } from '#contract/objection.ts';
+import { loadSigningKeys } from '#server/auth/signingKeys.ts';
+import { findBarred } from './barredNumbers.ts';
 import { createLink } from '#server/auth/links.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { OBJECTION } from '#test/forms.ts';
@@ -126,6 +128,43 @@ test('an address that may get no more e-mails for now gets none, and its older l
   expect(await emailsTo(emailId)).toHaveLength(1);
   expect(await reportsAbout(regid)).toHaveLength(2);
   expect((await app.visitor().call(describeLink, { token })).body.data).toMatchObject({ answer: null });
+});
+
+describe('the number of an objection', () => {
+  const isBarred = async (number: string) => {
+    await app.sentEmails();
+    const keys = await loadSigningKeys(app.db, app.config.secretKeys);
+    return (await findBarred(app.db, keys, [`+91${number}`])).size > 0;
+  };
+  const confirm = (regid: number) =>
+    app.db.updateTable('accounts').set({ emailConfirmedAt: new Date() }).where('accountId', '=', regid).execute();
+
+  test('is barred from imports where nobody, or nobody with a confirmed address, is listed with it', async () => {
+    const { number } = await listDonor();
+    for (const mobile of [number, '9959000001']) {
+      await object(mobile);
+      expect(await isBarred(mobile)).toBe(true);
+    }
+  });
+
+  test('of a member with a confirmed address is barred only once that member takes off the listing', async () => {
+    const { number, regid, emailId } = await listDonor();
+    await confirm(regid);
+    await object(number);
+    expect(await isBarred(number)).toBe(false);
+    const token = tokenIn((await emailsTo(emailId)).at(-1)!);
+    await app.visitor().call(confirmListing, { token, answer: 'off' });
+    expect(await isBarred(number)).toBe(true);
+  });
+
+  test('stays free where the member answers that the listing stays', async () => {
+    const { number, regid, emailId } = await listDonor();
+    await confirm(regid);
+    await object(number);
+    const token = tokenIn((await emailsTo(emailId)).at(-1)!);
+    await app.visitor().call(confirmListing, { token, answer: 'yes' });
+    expect(await isBarred(number)).toBe(false);
+  });
 });
 
 describe('the link of an objection', () => {

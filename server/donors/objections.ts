@@ -42,6 +42,11 @@ async function findListedDonors(db: Db, mobile: string): Promise<number[]> {
   return donors.map(({ accountId }) => accountId);
 }
 
+async function hasConfirmed(db: Db, accountIds: readonly number[]): Promise<boolean> {
+  const accounts = db.selectFrom('accounts').select('accountId').where('accountId', '=', anyOf(accountIds));
+  return (await accounts.where('emailConfirmedAt', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Those of them who got such an e-mail within 24 hours. */
 const findTold = async (db: Db, accountIds: readonly number[]) => {
   const links = db.selectFrom('accountLinks').select('accountId').where('accountId', '=', anyOf(accountIds));
@@ -51,11 +56,13 @@ const findTold = async (db: Db, accountIds: readonly number[]) => {
 
 /** Run it in a transaction. The listing itself stays as it is. */
 export async function handleObjection(db: Db, config: Config, { subject, message: text }: Objection): Promise<void> {
-  await barNumbers(db, await loadSigningKeys(db, config.secretKeys), [subject]);
   const found = await findListedDonors(db, subject);
   await lockAccounts(db, found);
   // Read again under the lock: one may have got another number.
   const accountIds = (await findListedDonors(db, subject)).filter((accountId) => found.includes(accountId));
+  // Anybody may object: the number of a member whose address is confirmed is barred once that member agrees.
+  if (!(await hasConfirmed(db, accountIds)))
+    await barNumbers(db, await loadSigningKeys(db, config.secretKeys), [subject]);
   const description = text ?? '';
   const reporter = hash('sha256', `${subject} ${description}`, 'base64url');
   for (const accountId of accountIds)

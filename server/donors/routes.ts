@@ -54,8 +54,8 @@ export const routes = [
     return { data: { regid: input.regid, href: await describeChat(db, input) } };
   }),
 
-  route(confirmListing, async ({ input, db, now }) => {
-    await answerListing(db, input, now);
+  route(confirmListing, async ({ input, db, now, services }) => {
+    await answerListing(db, { ...input, keys: services.keys }, now);
     return { data: { answer: input.answer } };
   }),
 

@@ -17,7 +17,7 @@ export interface EncodedPicture {
 
 type Size = readonly [width: number, height: number];
 
-/** One at a time: a picture takes some 50 MB while it is decoded. */
+/** One at a time: a picture takes up to 83 MB while it is decoded. */
 const queue = makeBoundedQueue(1);
 
 function readPngSize(bytes: Buffer): Size | null {
@@ -57,7 +57,7 @@ async function encode(bytes: Buffer, [width, height]: Size): Promise<EncodedPict
     // A photograph's rotation is applied, because it is not kept.
     const picture = new Transformer(bytes).rotate();
     if (Math.max(width, height) > MAX_SIDE)
-      picture.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: ResizeFit.Inside });
+      picture.fastResize({ width: MAX_SIDE, height: MAX_SIDE, fit: ResizeFit.Inside });
     const content = await picture.webp(QUALITY);
     const written = readWebpSize(content);
     if (!written) throw new Error('The encoder wrote no WebP.');

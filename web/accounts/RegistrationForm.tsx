@@ -142,6 +142,13 @@ function Account({ values, errors, words, isPasswordOptional }: PartProps & { is
     userId.current.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
+  /** As if the user id were left: an address may be none. */
+  function checkCopy() {
+    copyAddress();
+    if (copies.current?.checked && address.current?.value)
+      userId.current?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  }
+
   return (
     <FieldSet legend={words.account} columns={2}>
       <Field label={t('accounts.email')} name="emailId" hint={words.emailHint} error={errors.emailId} required>
@@ -152,6 +159,7 @@ function Account({ values, errors, words, isPasswordOptional }: PartProps & { is
           defaultValue={values.emailId}
           maxLength={254}
           onInput={copyAddress}
+          onBlur={checkCopy}
         />
       </Field>
       <div>
@@ -181,7 +189,7 @@ function Account({ values, errors, words, isPasswordOptional }: PartProps & { is
           name="useEmail"
           label={t('accounts.emailAsUserId')}
           defaultChecked={Boolean(values.useEmail)}
-          onChange={copyAddress}
+          onChange={checkCopy}
         />
       </div>
       <NewPasswordFields name="password" hint={words.passwordHint} errors={errors} isOptional={isPasswordOptional} />
