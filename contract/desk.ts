@@ -19,8 +19,14 @@ export const UNANSWERED_REST_DAYS = 30;
 
 /** Nobody calls more often, and a script is stopped. */
 const limits = [{ name: 'desk', by: 'account', points: 1200, seconds: 3600, counts: 'requests' }] as const;
-export const deskGet = { method: 'GET', effect: 'read', access: 'coordinator', limits } as const;
-export const deskPost = { method: 'POST', effect: 'write', access: 'coordinator', limits } as const;
+export const deskGet = { method: 'GET', effect: 'read', access: 'coordinator', isForModerators: true, limits } as const;
+export const deskPost = {
+  method: 'POST',
+  effect: 'write',
+  access: 'coordinator',
+  isForModerators: true,
+  limits,
+} as const;
 
 export const setDuty = endpoint({
   ...deskPost,
@@ -48,7 +54,7 @@ export const getDesk = endpoint({
   ...deskGet,
   name: 'getDesk',
   path: '/api/v1/desk/getDesk',
-  summary: "The caller's duty and districts",
+  summary: "The caller's duty and districts, and how many requests wait or are open",
   input: Nothing,
   data: z.object({
     /** Null for an administrator, who has neither duty nor districts. */
@@ -56,6 +62,8 @@ export const getDesk = endpoint({
     /** Whether visitors read their name and number. */
     named: z.boolean(),
     districts: z.array(District),
+    /** Requests for blood by their group on the desk, each counted to COUNTED_REQUESTS at most. */
+    requests: z.object({ own: z.number(), others: z.number(), uncalled: z.number() }),
   }),
 });
 

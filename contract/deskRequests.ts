@@ -5,28 +5,46 @@ import { requestActions, requestFields, RequestState } from './bloodRequests.ts'
 import { callOutcomes } from './calls.ts';
 import { Need } from './compatibility.ts';
 import { CalledDonor, deskGet, deskPost } from './desk.ts';
-import { endpoint, Nothing } from './endpoint.ts';
-import { blankAsNull, date, id, prose } from './fields.ts';
+import { endpoint } from './endpoint.ts';
+import { blankAsNull, date, id, line, LimitAndOffset, prose } from './fields.ts';
 import { fault } from './message.ts';
+import { Affected, idList } from './moderationQueue.ts';
 import { TypedUserId } from './userIds.ts';
 
 export const END_REASON = 300;
 
-/** The list ends here. */
-export const DESK_REQUESTS = 100;
+/** Of so many each group is counted. */
+export const COUNTED_REQUESTS = 1000;
+
+/** What a coordinator enters past these waits for another person. No setting multiplies them. */
+export const ENTERED_AN_HOUR = 10;
+export const ENTERED_A_DAY = 40;
+
+/**
+ * In the districts of the caller (all of a moderator or administrator); in others; and those with neither a confirmed
+ * address nor a proven number whose family nobody has called.
+ */
+export const deskGroups = ['own', 'others', 'uncalled'] as const;
+const DeskGroup = z.enum(deskGroups, fault('fault.answer'));
+export type DeskGroup = z.infer<typeof DeskGroup>;
 
 const DeskRequest = z.object({
   requestId: z.number(),
   publicId: z.string(),
   state: RequestState,
+  /** Null once it has ended. */
+  group: z.nullable(DeskGroup),
   bloodgroup: BloodGroup,
   need: Need,
   units: z.number(),
   hospital: z.string(),
   districtName: z.string(),
   neededBy: z.string(),
+  createdAt: z.string(),
   /** In a district of the caller. */
   mine: z.boolean(),
+  /** The caller says why they take it. */
+  needsReason: z.boolean(),
   /** User id of who works on it; null where anybody may. */
   claimedBy: z.nullable(z.string()),
   /** How many donors said that they come. */
@@ -34,6 +52,8 @@ const DeskRequest = z.object({
   endReason: z.nullable(z.string()),
   /** What visitors reported about it and no administrator has decided, the oldest first. */
   reports: z.array(z.string()),
+  /** Of `uncalled`: with how many others one number, or one network, sent it. Those of one `key` follow each other. */
+  sender: z.nullable(z.object({ by: z.enum(['number', 'network']), key: z.string(), count: z.number() })),
 });
 export type DeskRequest = z.infer<typeof DeskRequest>;
 
@@ -41,16 +61,30 @@ export const getDeskRequests = endpoint({
   ...deskGet,
   name: 'getDeskRequests',
   path: '/api/v1/desk/getDeskRequests',
-  summary: "Requests that wait or are open, those of the caller's districts first, the soonest first; at most 100",
-  input: Nothing,
+  summary:
+    'Requests of a group that wait or are open, the soonest first; a search looks in all groups and in what has ended',
+  input: z.object({
+    group: z._default(DeskGroup, 'own'),
+    /** A number in any spelling, words of the hospital, or the id in the address of the request. */
+    searchTerm: blankAsNull(line({ text: 'Search' })),
+    /** Only those of one `sender.key`. */
+    sender: blankAsNull(line({ text: 'Sender' })),
+    limit: z._default(LimitAndOffset.shape.limit, 25),
+    offset: z._default(LimitAndOffset.shape.offset, 0),
+  }),
   data: z.array(DeskRequest),
+  counted: true,
 });
 
 export const deskOutcomes = [...callOutcomes, 'gave'] as const;
 export type DeskOutcome = (typeof deskOutcomes)[number];
 
-/** A donor who may be called about a request, and how far their district is. */
-const RequestedDonor = z.extend(CalledDonor, { km: z.number() });
+/** A donor who may be called about a request. */
+const RequestedDonor = z.extend(CalledDonor, {
+  km: z.number(),
+  /** When an e-mail or text message asked; null where nobody has. */
+  askedAt: z.nullable(z.string()),
+});
 export type RequestedDonor = z.infer<typeof RequestedDonor>;
 
 const RequestCall = z.object({
@@ -65,11 +99,48 @@ export type RequestCall = z.infer<typeof RequestCall>;
 
 const requestId = id({ text: 'Request' });
 
+/** A donor who said 'I can come', or offers to. */
+const Comer = z.object({ regid: z.number(), fullName: z.string(), bloodGroup: BloodGroup, at: z.string() });
+export type Comer = z.infer<typeof Comer>;
+
+export const requestEvents = [
+  'sent',
+  'confirmed',
+  'entered',
+  'taken',
+  'released',
+  'handed over',
+  'opened',
+  'reopened',
+  'declined',
+  'asked',
+  'coming',
+  'not now',
+  'freed',
+  'offered',
+  'put aside',
+  'called',
+  'ended',
+] as const;
+
+const RequestEvent = z.object({
+  at: z.string(),
+  event: z.enum(requestEvents),
+  /** User id of the coordinator or administrator; null for a family, a donor or the site. */
+  by: z.nullable(z.string()),
+  /** The donor. */
+  donor: z.nullable(z.string()),
+  /** Of 'asked': how many donors. */
+  count: z.nullable(z.number()),
+});
+export type RequestEvent = z.infer<typeof RequestEvent>;
+
 export const getDeskRequest = endpoint({
   ...deskGet,
   name: 'getDeskRequest',
   path: '/api/v1/desk/getDeskRequest/:requestId',
-  summary: 'One request; family, donor and all calls only for who works on it, to others their own calls',
+  summary:
+    "One request; its family only for who works on it, names of donors also in one's districts, else one's own calls",
   input: z.object({ requestId }),
   data: z.object({
     request: DeskRequest,
@@ -78,22 +149,29 @@ export const getDeskRequest = endpoint({
     contactUnreadable: z.optional(z.literal(true)),
     /** Who is being called. */
     donor: z.nullable(RequestedDonor),
-    /** Newest first. */
+    coming: z.array(Comer),
+    offers: z.array(Comer),
+    /** Newest first, as the history. */
     calls: z.array(RequestCall),
+    history: z.array(RequestEvent),
     /** Coordinators to whom it may be handed over, those on duty first. */
     colleagues: z.array(z.object({ userID: z.string(), onDuty: z.boolean() })),
   }),
   errors: ['not_found'],
 });
 
+/** For administrators; outside the caller's districts, where somebody of that district is on duty. */
+const reason = z._default(blankAsNull(prose({ text: 'Reason' }, END_REASON)), null);
+
 export const addDeskRequest = endpoint({
   ...deskPost,
   name: 'addDeskRequest',
   path: '/api/v1/desk/addDeskRequest',
   status: 201,
-  summary: 'A request that a family tells on the phone: open at once, and claimed by the caller',
-  input: z.object(requestFields),
-  data: z.object({ requestId: z.number(), publicId: z.string() }),
+  summary:
+    'A request that a family tells on the phone: open at once and claimed by the caller, or waiting for another person',
+  input: z.object({ ...requestFields, reason }),
+  data: z.object({ requestId: z.number(), publicId: z.string(), state: RequestState }),
   errors: ['not_found'],
 });
 
@@ -105,6 +183,7 @@ export const claimRequest = endpoint({
   name: 'claimRequest',
   path: '/api/v1/desk/claimRequest',
   summary: 'Work on a request, until it is released or 20 minutes pass without a sign of the caller',
+  input: z.object({ requestId, reason }),
 });
 
 export const releaseRequest = endpoint({
@@ -142,8 +221,19 @@ export const endRequest = endpoint({
     requestId,
     action: z.enum(requestActions, fault('fault.answer')),
     /** For administrators and coordinators; it goes with the family's contact. */
-    reason: z._default(blankAsNull(prose({ text: 'Reason' }, END_REASON)), null),
+    reason,
   }),
+});
+
+/** A person declines what nobody asked for; the senders may ask again. */
+export const declineRequests = endpoint({
+  ...deskPost,
+  name: 'declineRequests',
+  path: '/api/v1/desk/declineRequests',
+  summary: 'Decline requests whose family nobody called: one, or several of one number; all or none',
+  input: z.object({ requestIds: idList({ text: 'Request' }) }),
+  data: Affected,
+  errors: ['not_found', 'conflict'],
 });
 
 export const nextDonor = endpoint({
@@ -151,8 +241,8 @@ export const nextDonor = endpoint({
   name: 'nextDonor',
   path: '/api/v1/desk/nextDonor',
   summary:
-    'The next donor to call about a claimed request, the same until recordCall; null where there is none or enough come',
-  input: z.object({ requestId }),
+    'The next donor to call about a claimed request, first those who were asked and have not answered, the same until recordCall; null where there is none or enough come',
+  input: z.object({ requestId, evenIfEnough: z._default(z.boolean(fault('fault.answer')), false) }),
   data: z.nullable(RequestedDonor),
   errors: ['not_found', 'conflict'],
 });
@@ -193,4 +283,5 @@ export const changesOfRequests = [
   handOverRequest,
   openRequest,
   endRequest,
+  declineRequests,
 ] as const;

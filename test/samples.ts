@@ -170,7 +170,7 @@ const samples: Record<string, Sample> = {
   setCoordinator: ({ other }) => ({ userID: other.userID, districts: [other.place.district] }),
   getDesk: nothing,
   getConfirmation: nothing,
-  getDeskRequests: nothing,
+  getDeskRequests: () => ({ group: 'own', limit: 25, offset: 0 }),
   getDeskRequest: () => ({ requestId: 1 }),
   addDeskRequest({ me }) {
     const { emailId: _, ...request } = requestAt(me.place);
@@ -181,6 +181,7 @@ const samples: Record<string, Sample> = {
   handOverRequest: ({ other }) => ({ requestId: 1, userID: other.userID }),
   openRequest: () => ({ requestId: 1 }),
   endRequest: () => ({ requestId: 1, action: 'met' }),
+  declineRequests: () => ({ requestIds: [1] }),
   nextDonor: () => ({ requestId: 1 }),
   recordCall: ({ other }) => ({ requestId: 1, regid: other.regid, outcome: 'answered', gaveOn: null }),
   nextConfirmation: nothing,

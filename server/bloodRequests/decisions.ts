@@ -28,7 +28,7 @@ export async function openRequest(parts: Parts, request: StoredRequest, by: numb
   await tell(parts, request, 'opened');
 }
 
-async function refuse(parts: Parts, request: StoredRequest): Promise<void> {
+export async function refuse(parts: Parts, request: StoredRequest): Promise<void> {
   if (!isAlive(request.state)) return;
   const { decision: _, ...columns } = ended('refused', parts.now);
   await parts.db.updateTable('bloodRequests').set(columns).where('id', '=', request.id).execute();

@@ -21,7 +21,7 @@ async function forget(db: PooledDb, limit: number): Promise<number> {
   const isOld = sql`contact is not null and ended_at < ${daysAgo(REQUEST_CONTACT_DAYS)}`;
   const { numAffectedRows = 0n } = await sql`
     with old as (
-      update blood_requests set contact = null, end_reason = null, mobile_hash = null, email_hash = null, token_hash = null,
+      update blood_requests set contact = null, end_reason = null, mobile_hash = null, email_hash = null, network_hash = null, token_hash = null,
         asked_count = (select count(*) from asked_donors where request_id = id),
         coming_count = (select count(*) from asked_donors where request_id = id and answer = 'coming')
       where id = ${found(limit, isOld)} returning id

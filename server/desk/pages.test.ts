@@ -72,21 +72,6 @@ describe('without JavaScript', () => {
   });
 });
 
-test('the list has the requests of the own districts under a heading before the others', async () => {
-  const sikkim = await placeAt(app.db, 'Sikkim');
-  const other = await addCoordinator(app, [sikkim.district]);
-  const [ours, theirs] = ['Hospital of ours', 'Hospital of theirs'];
-  await addRequestBy(app.db, other.client, {
-    hospital: theirs,
-    place: { state: sikkim.state, district: sikkim.district },
-  });
-  await addRequestBy(app.db, other.client, { hospital: ours });
-  const { text } = await coordinator.client.send(DESK);
-  const order = ['Your districts', ours, 'Elsewhere', theirs].map((part) => text.indexOf(part));
-  expect(order).not.toContain(-1);
-  expect(order).toEqual(order.toSorted((a, b) => a - b));
-});
-
 test('a request that somebody else works on has neither family nor button, and one that is over says so', async () => {
   const other = await addCoordinator(app);
   const requestId = await addRequestBy(app.db, other.client);

@@ -1,20 +1,26 @@
 // The desk of coordinators and administrators: duty and districts.
 import { getDesk, setDuty, setNamed } from '#contract/desk.ts';
 import { Failure } from '#contract/errors.ts';
+import { findOwnDistricts } from '#server/bloodRequests/desk/borders.ts';
+import { countGroups } from '#server/bloodRequests/desk/lists.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { findDistrictsById } from '#server/locations/placeNames.ts';
 import { routes as confirmations } from './confirmationRoutes.ts';
 
 export const routes = [
-  route(getDesk, async ({ db, session: { accountId } }) => {
+  route(getDesk, async ({ db, session, services }) => {
+    const isOff = services.config.bloodRequests === 'off';
+    const requests = isOff
+      ? { own: 0, others: 0, uncalled: 0 }
+      : await countGroups(db, await findOwnDistricts(db, session));
     const coordinator = await db
       .selectFrom('coordinators')
       .select(['isOnDuty', 'districtIds', 'namedAt'])
-      .where('accountId', '=', accountId)
+      .where('accountId', '=', session.accountId)
       .executeTakeFirst();
-    if (!coordinator) return { data: { onDuty: null, named: false, districts: [] } };
+    if (!coordinator) return { data: { onDuty: null, named: false, districts: [], requests } };
     const districts = await findDistrictsById(db, coordinator.districtIds);
-    return { data: { onDuty: coordinator.isOnDuty, named: coordinator.namedAt !== null, districts } };
+    return { data: { onDuty: coordinator.isOnDuty, named: coordinator.namedAt !== null, districts, requests } };
   }),
 
   adminWrite(setDuty, {

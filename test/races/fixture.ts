@@ -106,6 +106,8 @@ export interface Fixture {
   claimed: number;
   asking: number;
   waitingRequest: number;
+  /** One whose family nobody called. */
+  uncalledRequest: number;
   /** One of the other administrator, who calls nobody yet. */
   claimedByRival: number;
   /** A link of the hidden donor, who was asked about it. */
@@ -241,6 +243,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   ];
   const asking = await callAbout(coordinator.client, claimed);
   await makeWaiting(app.db, waitingRequest);
+  const uncalledRequest = await requests.idOf((await requests.add({ emailId: null })).publicId);
   const clients = [
     me.client,
     hidden.client,
@@ -330,6 +333,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     claimed,
     asking,
     waitingRequest,
+    uncalledRequest,
     claimedByRival,
     askedToken,
     newcomer: makeRegistration(me.place),

@@ -58,6 +58,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   handOverRequest: ({ claimed, rival }) => ({ requestId: claimed, userID: rival.userID }),
   openRequest: ({ waitingRequest }) => ({ requestId: waitingRequest }),
   endRequest: ({ claimed }) => ({ requestId: claimed }),
+  declineRequests: ({ uncalledRequest }) => ({ requestIds: [uncalledRequest] }),
   getDeskRequest: ({ claimed }) => ({ requestId: claimed }),
   nextDonor: ({ claimedByRival }) => ({ requestId: claimedByRival }),
   recordCall: ({ claimed, asking }) => ({ requestId: claimed, regid: asking }),

@@ -47,7 +47,7 @@ const specifiedPages: readonly AdminLink[] = [
 /** Those that the specification does not name. */
 const morePages: readonly AdminLink[] = [
   adminPage('overview', '/dashboard/overview', OverviewIcon),
-  adminPage('desk', '/dashboard/desk', PhoneIcon, false),
+  adminPage('desk', '/dashboard/desk', PhoneIcon),
   adminPage('statistics', '/dashboard/statistics', ChartIcon),
   adminPage('duplicates', '/dashboard/duplicates', CopyIcon, false),
   adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon),

@@ -5,9 +5,10 @@ import * as contract from '#contract/admin.ts';
 import type { Decision, ItemState, Queue } from '#contract/moderationQueue.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { applyDecision } from '#server/bloodRequests/decisions.ts';
+import { isContact } from '#server/bloodRequests/desk/lists.ts';
 import type { Parts } from '#server/bloodRequests/queries.ts';
 import type { Schema } from '#server/db/schema/index.ts';
-import { isContact, requestColumns, toRequestFields, type ListedRequest } from './requestRows.ts';
+import { requestColumns, toRequestFields, type ListedRequest } from './requestRows.ts';
 
 type FormTable = 'feedback' | 'serviceFeedback' | 'volunteers' | 'organizations' | 'translations';
 /** With the user id of the administrator who decided. */

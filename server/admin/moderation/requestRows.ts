@@ -1,12 +1,10 @@
 // A request for blood as administrators see it in its queue, with the family.
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { bloodRequests } from '#contract/admin.ts';
 import type { ItemState } from '#contract/moderationQueue.ts';
-import { normalizeTyped } from '#contract/phones.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
-import { decryptContact, hashAddress, hashNumber, isUnreadable, UNREADABLE } from '#server/bloodRequests/contact.ts';
-import { DEFAULT_CALLING_CODE, parsePhone } from '#server/fields/phones.ts';
+import { decryptContact, isUnreadable, UNREADABLE } from '#server/bloodRequests/contact.ts';
 import type { StoredRequest } from '#server/bloodRequests/queries.ts';
 import { isOpen } from '#server/reports/removed.ts';
 
@@ -20,13 +18,6 @@ export const requestColumns = [
   sql<string | null>`(select user_id from accounts where account_id = ended_by)`.as('endedByUserId'),
   sql<number>`(select count(*) from issue_reports where request_id = blood_requests.id and ${isOpen})`.as('reports'),
 ] as const;
-
-/** By the whole number or e-mail address of the family, which are encrypted; null for other words. */
-export function isContact(term: string, keys: SigningKeys) {
-  if (term.includes('@')) return sql<SqlBool>`email_hash = any(${hashAddress(keys, term)}::text[])`;
-  const number = parsePhone(normalizeTyped(term), DEFAULT_CALLING_CODE, 'any');
-  return number === null ? null : sql<SqlBool>`mobile_hash = any(${hashNumber(keys, number)}::text[])`;
-}
 
 export interface ListedRequest extends StoredRequest {
   districtName: string;

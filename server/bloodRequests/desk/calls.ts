@@ -4,13 +4,13 @@ import { NAME_NOT_KNOWN } from '#contract/donations.ts';
 import type { DeskOutcome, RequestCall, RequestedDonor } from '#contract/deskRequests.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
-import { answerByPhone, isFull } from '#server/bloodRequests/answers.ts';
+import { answerByPhone } from '#server/bloodRequests/answers.ts';
 import type { Parts, StoredRequest } from '#server/bloodRequests/queries.ts';
 import { recordOutcome } from '#server/calls/outcomes.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { addDonation, hasDonation } from '#server/donations/queries.ts';
 import { IS_NUMBER_SHOWN } from '#server/donors/listing.ts';
-import { findCandidates, findKm } from './candidates.ts';
+import { findKm } from './candidates.ts';
 
 /** Who is being called about a request, while the number may be shown. */
 export async function findOpenCall(db: Db, requestId: number): Promise<number | undefined> {
@@ -25,28 +25,27 @@ export async function findOpenCall(db: Db, requestId: number): Promise<number | 
   return open?.accountId;
 }
 
-/** Begins a call with the first of these locked donors who may still be called; null where there is none, or enough come. */
-export async function beginCall(
-  db: Db,
-  request: StoredRequest,
-  { locked, callerId, now }: { locked: readonly number[]; callerId: number; now: Date },
-): Promise<number | null> {
+/** Begins a call with this locked donor. */
+export async function beginCall(db: Db, requestId: number, accountId: number, callerId: number): Promise<void> {
   // One who hides the number meanwhile.
-  await db.deleteFrom('deskCalls').where('requestId', '=', request.id).where('outcome', 'is', null).execute();
-  if (await isFull(db, request)) return null;
-  const next = (await findCandidates(db, request, { callerId, now })).find((candidate) => locked.includes(candidate));
-  if (next === undefined) return null;
-  await db.insertInto('deskCalls').values({ requestId: request.id, accountId: next, callerId }).execute();
-  return next;
+  await db.deleteFrom('deskCalls').where('requestId', '=', requestId).where('outcome', 'is', null).execute();
+  await db.insertInto('deskCalls').values({ requestId, accountId, callerId }).execute();
 }
 
 /** What a coordinator needs for the call. */
 export async function describeDonor(db: Db, request: StoredRequest, accountId: number): Promise<RequestedDonor> {
-  const { districtId, outcome, outcomeAt, ...donor } = await db
+  const { districtId, outcome, outcomeAt, askedAt, ...donor } = await db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
     .innerJoin('districts', 'districts.districtId', 'donors.districtId')
     .innerJoin('cities', 'cities.cityId', 'donors.cityId')
+    .leftJoin('askedDonors', (join) =>
+      join
+        .onRef('askedDonors.accountId', '=', 'donors.accountId')
+        .on('requestId', '=', request.id)
+        .on('wave', '>', 0)
+        .on('answer', 'is', null),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -60,12 +59,14 @@ export async function describeDonor(db: Db, request: StoredRequest, accountId: n
     )
     .select(['donors.accountId as regid', 'fullName', 'mobile as mobileNumber', 'bloodGroup', 'callsAnyTime'])
     .select(['language', 'donors.districtId', 'districts.name as districtName', 'latest.outcome', 'latest.outcomeAt'])
+    .select('askedAt')
     .select(sql<string | null>`case when not cities.is_other then cities.name end`.as('cityName'))
     .where('donors.accountId', '=', accountId)
     .executeTakeFirstOrThrow();
   return {
     ...donor,
     lastCall: outcome && outcomeAt && { outcome, at: outcomeAt.toISOString() },
+    askedAt: askedAt?.toISOString() ?? null,
     km: await findKm(db, request, districtId),
   };
 }

@@ -64,21 +64,8 @@ describe('a request on the phone', () => {
   });
 });
 
-describe('the list', () => {
-  test('has the requests of one’s districts first, with who works on them, and no family', async () => {
-    const sikkim = await placeAt(app.db, 'Sikkim');
-    const [writer, far] = [await addCoordinator(app), await addCoordinator(app, [sikkim.district])];
-    const own = await addRequestBy(app.db, writer.client);
-    const { state, district, city } = sikkim;
-    const other = await addRequestBy(app.db, writer.client, { place: { state, district, city } });
-    const { text, body } = await far.client.call(desk.getDeskRequests, {});
-    expect(body.data[0]).toMatchObject({ requestId: other, mine: true, claimedBy: writer.userID });
-    expect(body.data.find(({ requestId }) => requestId === own)).toMatchObject({ mine: false });
-    expect(text).not.toMatch(/98480|Asha/);
-    expect(await read(far.client, own)).toMatchObject({ contact: null, donor: null, calls: [], colleagues: [] });
-  });
-
-  test('has a request that a family sent without an address, which a coordinator opens', async () => {
+describe('a request that waits', () => {
+  test('of a family without an address is opened by a coordinator', async () => {
     const { client, regid } = await addCoordinator(app);
     const requests = requestsOf(app);
     const requestId = await requests.idOf((await requests.add({ emailId: null })).publicId);
@@ -171,7 +158,7 @@ describe('the next donor', () => {
     expect([regid, second]).toContain(again);
   });
 
-  test('is the nearest and most fitting, then other groups, eligible alone and never who was asked', async () => {
+  test('is the nearest and most fitting, then other groups, eligible alone and never who answered', async () => {
     const near = await addDonorRow(app.db);
     const south = await placeAt(app.db, 'Goa', 1);
     // Activity counts among those of one district only.
@@ -183,7 +170,8 @@ describe('the next donor', () => {
     const asked = await addDonorRow(app.db);
     const { client } = await addCoordinator(app);
     const requestId = await addRequestBy(app.db, client);
-    await app.db.insertInto('askedDonors').values({ requestId, accountId: asked.regid, wave: 1 }).execute();
+    const said = { requestId, accountId: asked.regid, wave: 1, answer: 'not now' as const };
+    await app.db.insertInto('askedDonors').values(said).execute();
     const order = [];
     for (let donor = await next(client, requestId); donor; donor = await next(client, requestId)) {
       order.push(donor.regid);

@@ -1,10 +1,12 @@
 // The endpoints of requests on the desk.
+import { sql } from 'kysely';
 import * as contract from '#contract/deskRequests.ts';
 import { Failure } from '#contract/errors.ts';
 import { INDIA } from '#contract/locations.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
-import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
 import { findDistricts } from '#server/auth/coordinators.ts';
+import type { Session } from '#server/auth/session.ts';
+import { isFull } from '#server/bloodRequests/answers.ts';
 import { decryptContact, isUnreadable } from '#server/bloodRequests/contact.ts';
 import { openRequest } from '#server/bloodRequests/decisions.ts';
 import { addRequest, manageLocked, partsOf, type StoredRequest } from '#server/bloodRequests/queries.ts';
@@ -13,12 +15,17 @@ import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { countShownDonors } from '#server/limits/shownDonors.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
+import { crossBorder, findOwnDistricts, mayEnter, requireInside } from './borders.ts';
 import * as calls from './calls.ts';
-import { findCandidates } from './candidates.ts';
+import { lockNextDonor } from './candidates.ts';
 import * as claims from './claims.ts';
+import { declineUncalled } from './declining.ts';
+import { readHistory } from './history.ts';
+import { findRequest, listRequests } from './lists.ts';
 
 const spelling = { country: 'place', state: 'place', district: 'place', city: 'place' };
 const conflict = (text: string) => new Failure('conflict', { message: text });
+const isFullAdmin = ({ isAdmin, isModerator }: Session) => isAdmin && !isModerator;
 const done = (id: number) => ({ data: null, changed: [id] });
 
 /** The day of a decision, as an administrator's. */
@@ -41,34 +48,50 @@ const listColleagues = (db: Db, except: number) =>
 const findStored = (db: Db, id: number): Promise<StoredRequest | undefined> =>
   db.selectFrom('bloodRequests').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Who said 'I can come', or offers to. */
+async function listComers(db: Db, requestId: number, answer: 'coming' | 'offered'): Promise<contract.Comer[]> {
+  const rows = await db
+    .selectFrom('askedDonors')
+    .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
+    .select(['donors.accountId as regid', 'fullName', 'bloodGroup', 'answeredAt', 'askedAt'])
+    .where('requestId', '=', requestId)
+    .where(sql<boolean>`answer = ${answer}`)
+    .orderBy('answeredAt')
+    .execute();
+  return rows.map(({ answeredAt, askedAt, ...donor }) => ({ ...donor, at: (answeredAt ?? askedAt).toISOString() }));
+}
+
 export const routes = [
   route(contract.getDeskRequests, async (context) => {
     await requireOn(context);
-    const { db, session } = context;
-    return { data: await claims.listRequests(db, await findDistricts(db, session.accountId)) };
+    const { db, session, input, services } = context;
+    const own = await findOwnDistricts(db, session);
+    return listRequests(db, input, { own, callerId: session.accountId, keys: services.keys });
   }),
 
   route(contract.getDeskRequest, async (context) => {
     await requireOn(context);
     const { db, session, input, services } = context;
-    const found = await claims.findRequest(db, input.requestId, await findDistricts(db, session.accountId));
+    const request = await findRequest(db, input.requestId, await findOwnDistricts(db, session));
     const stored = await findStored(db, input.requestId);
-    if (!found || !stored) throw new Failure('not_found', { message: 'There is no such request any more.' });
-    const request = { ...found };
-    if (request.claimedBy !== session.userId) {
-      const own = await calls.listCalls(db, stored.id, session.accountId);
-      return { data: { request, contact: null, donor: null, calls: own, colleagues: [] } };
-    }
-    const contact = decryptContact(services.keys, stored);
-    const open = await calls.findOpenCall(db, stored.id);
-    const colleagues = await listColleagues(db, session.accountId);
+    if (!request || !stored) throw new Failure('not_found', { message: 'There is no such request any more.' });
+    const { id } = stored;
+    const isHolder = request.claimedBy === session.userId;
+    // Names without numbers are for who may take it without a reason.
+    const knowsNames = isHolder || request.mine;
+    const contact = isHolder ? decryptContact(services.keys, stored) : null;
+    const open = isHolder ? await calls.findOpenCall(db, id) : undefined;
+    const colleagues = isHolder ? await listColleagues(db, session.accountId) : [];
     return {
       data: {
         request,
         contact: contact && { name: contact.name, mobileNumber: contact.mobile, message: contact.words },
-        ...(isUnreadable(services.keys, stored) && { contactUnreadable: true as const }),
+        ...(isHolder && isUnreadable(services.keys, stored) && { contactUnreadable: true as const }),
         donor: open === undefined ? null : await calls.describeDonor(db, stored, open),
-        calls: await calls.listCalls(db, stored.id, null),
+        coming: knowsNames ? await listComers(db, id, 'coming') : [],
+        offers: knowsNames ? await listComers(db, id, 'offered') : [],
+        calls: await calls.listCalls(db, id, isHolder ? null : session.accountId),
+        history: knowsNames ? await readHistory(db, id) : [],
         colleagues: colleagues.map(({ userId, onDuty }) => ({ userID: userId, onDuty })),
       },
     };
@@ -80,23 +103,32 @@ export const routes = [
       return readRequest(context.input, context.now);
     },
     async handle(context, { request, contact }) {
-      const { db, session, caller, now } = context;
-      await requireLocationHierarchy(db, { country: INDIA, ...context.input.place }, spelling);
+      const { db, session, caller, now, input } = context;
+      await requireLocationHierarchy(db, { country: INDIA, ...input.place }, spelling);
+      const by = session.accountId;
+      const mayOpen = isFullAdmin(session) || (await mayEnter(db, by));
       const stored = { ...request, source: 'desk' as const, language: caller.language };
       const publicId = await addRequest(partsOf(context), stored, { ...contact, email: null });
-      const added = db.selectFrom('bloodRequests').selectAll().where('publicId', '=', publicId);
-      const row = await added.executeTakeFirstOrThrow();
-      await openRequest(partsOf(context), row, session.accountId);
-      await approve(db, row.id, session.accountId, now);
-      await claims.setClaim(db, row.id, session.accountId);
-      return { data: { requestId: row.id, publicId }, changed: [row.id] };
+      const added = db.updateTable('bloodRequests').set({ enteredBy: by }).where('publicId', '=', publicId);
+      const row = await added.returningAll().executeTakeFirstOrThrow();
+      const crossed = await crossBorder(db, row.id, session, input.reason);
+      if (mayOpen) {
+        await openRequest(partsOf(context), row, by);
+        await approve(db, row.id, by, now);
+        await claims.setClaim(db, row.id, by);
+      }
+      const data = { requestId: row.id, publicId, state: mayOpen ? ('open' as const) : ('waiting' as const) };
+      return { data, changed: [row.id], ...crossed };
     },
   }),
 
   adminWrite(contract.claimRequest, {
-    async handle({ input: { requestId }, db, session }) {
-      await claims.claim(db, requestId, session.accountId);
-      return done(requestId);
+    async handle({ input: { requestId, reason }, db, session }) {
+      const request = await claims.lockFree(db, requestId, session.accountId);
+      if (!claims.isWorkedOn(request)) throw conflict('This request is over.');
+      const crossed = await crossBorder(db, requestId, session, reason);
+      await claims.setClaim(db, requestId, session.accountId);
+      return { ...done(requestId), ...crossed };
     },
   }),
 
@@ -132,6 +164,8 @@ export const routes = [
       const { input, db, session, now } = context;
       const request = await claims.lockClaimed(db, input.requestId, session.accountId);
       if (request.state !== 'waiting') throw conflict('This request does not wait any more.');
+      if (request.enteredBy === session.accountId && !isFullAdmin(session))
+        throw conflict('You entered this request: another person decides whether donors are asked.');
       await openRequest(partsOf(context), request, session.accountId);
       await approve(db, request.id, session.accountId, now);
       return done(request.id);
@@ -142,24 +176,32 @@ export const routes = [
     async handle(context) {
       const { input, db, session } = context;
       const request = await claims.lockFree(db, input.requestId, session.accountId);
+      if (request.claimedBy !== session.accountId) await requireInside(db, request.id, session);
       const ending = { endedBy: session.accountId, endReason: input.reason };
       await manageLocked(partsOf(context), request, input.action, ending);
       return done(request.id);
     },
   }),
 
+  adminWrite(contract.declineRequests, {
+    async handle(context) {
+      const { input, session } = context;
+      const declined = await declineUncalled(partsOf(context), input.requestIds, session);
+      return { data: { affected: declined.length }, changed: declined };
+    },
+  }),
+
   adminWrite(contract.nextDonor, {
-    async handle({ input: { requestId }, db, session: { accountId }, now, services }) {
+    async handle({ input: { requestId, evenIfEnough }, db, session: { accountId }, now, services }) {
       // Accounts are locked before the request.
-      const seen = await findStored(db, requestId);
-      const locked = seen
-        ? await lockFreeAccounts(db, await findCandidates(db, seen, { callerId: accountId, now }))
-        : [];
+      const seen = (await calls.findOpenCall(db, requestId)) === undefined && (await findStored(db, requestId));
+      const locked = seen ? await lockNextDonor(db, seen, { callerId: accountId, now }) : undefined;
       const request = await claims.lockClaimed(db, requestId, accountId);
       if (request.state !== 'open') throw conflict('Only donors for an open request are called.');
       const before = await calls.findOpenCall(db, requestId);
-      const next = before ?? (await calls.beginCall(db, request, { locked, callerId: accountId, now }));
-      if (next === null) return { data: null, changed: [] };
+      const next = before ?? (evenIfEnough || !(await isFull(db, request)) ? locked : undefined);
+      if (next === undefined) return { data: null, changed: [] };
+      if (before === undefined) await calls.beginCall(db, requestId, next, accountId);
       await countShownDonors(db, { accountId, donors: [next], now, scale: services.config.rateLimitScale });
       return { data: await calls.describeDonor(db, request, next), changed: next === before ? [] : [next] };
     },

@@ -34,6 +34,9 @@ export interface BloodRequestsTable {
   nextWaveAt: Date | null;
   claimedBy: number | null;
   claimedAt: Date | null;
+  enteredBy: number | null;
+  firstTakenAt: Date | null;
+  networkHash: string | null;
   askedCount: number | null;
   comingCount: number | null;
   decision: Decision | null;

@@ -1,5 +1,5 @@
 // The requests that wait or are open: those of the own districts before the others.
-import { DESK_REQUESTS, type DeskRequest } from '#contract/deskRequests.ts';
+import type { DeskRequest } from '#contract/deskRequests.ts';
 import { requestWords as words } from '#web/admin/words/desk.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -74,7 +74,6 @@ export function RequestList({ requests, ...about }: ListProps) {
       ) : null}
       {isParted ? <Part title={words.mine} requests={mine} {...about} /> : null}
       {others.length > 0 ? <Part title={isParted ? words.elsewhere : undefined} requests={others} {...about} /> : null}
-      {requests.length === DESK_REQUESTS ? <p className={styles.soft}>{words.most(DESK_REQUESTS)}</p> : null}
     </Card>
   );
 }

@@ -20,7 +20,8 @@ const readId = (text: string | null | undefined) => /^[1-9]\d{0,14}$/.exec(text?
 
 async function load({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageContext);
-  const { data: requests } = await orErrorPage(call(contract.getDeskRequests, {}));
+  const groups = contract.deskGroups.map((group) => call(contract.getDeskRequests, { group, limit: 100 }));
+  const requests = (await orErrorPage(Promise.all(groups))).flatMap(({ data }) => data);
   const asked = readId(url.searchParams.get('request'));
   const isNight = !isDaytime(new Date());
   if (asked === undefined) return { requests, shown: null, isNight };

@@ -63,7 +63,6 @@ export const requestWords = {
   noneHint: 'A family calls? Write down what they need.',
   writeDown: 'New request',
   choose: 'Choose a request. Who takes it sees the family and calls donors.',
-  most: (count: number) => `The first ${count} are shown.`,
   needs: { blood: 'blood', platelets: 'platelets', plasma: 'plasma' },
   units: (count: number) => (count === 1 ? '1 unit' : `${count} units`),
   until: (day: string) => `until ${day}`,
