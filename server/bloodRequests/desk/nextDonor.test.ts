@@ -98,7 +98,7 @@ test('of one donor, two who press at once call one, and one who presses twice ge
   const { regid } = await addDonorRow(app.db);
   const ids = [await addRequestBy(app.db, pair[0]!.client), await addRequestBy(app.db, pair[1]!.client)];
   const both = await Promise.all(pair.map(({ client }, nth) => next(client, ids[nth]!)));
-  expect(both.map((donor) => donor?.regid ?? null).toSorted()).toEqual([regid, null].toSorted());
+  expect(both.flatMap((donor) => donor?.regid ?? [])).toEqual([regid]);
   const winner = both[0] ? 0 : 1;
   const twice = await Promise.all([1, 2].map(() => next(pair[winner]!.client, ids[winner]!)));
   expect(twice.map((donor) => donor?.regid)).toEqual([regid, regid]);
