@@ -31,6 +31,7 @@ import { getOverview, getQueueCounts } from './overview.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
 import { dismissReports, getReportedDonors } from './reportedDonors.ts';
+import * as registers from './registers.ts';
 import * as reports from './reports.ts';
 import * as secondFactor from './secondFactor.ts';
 import * as sessions from './sessions.ts';
@@ -133,6 +134,10 @@ export const endpoints: readonly Endpoint[] = [
   getQueueCounts,
   getOverview,
   getStatistics,
+  registers.getRegisters,
+  registers.startNotices,
+  registers.pauseNotices,
+  registers.resumeNotices,
   siteContent.getSiteContent,
   siteContent.updateSiteContent,
   siteContent.uploadPicture,

@@ -6,7 +6,7 @@ const OFFSET_MS = 5.5 * 3_600_000;
 const HOUR_MS = 3_600_000;
 /** Whom nobody has to wake: from 7 to 22 o'clock. */
 export const DAY_STARTS_MS = 7 * HOUR_MS;
-const DAY_ENDS_MS = 22 * HOUR_MS;
+export const DAY_ENDS_MS = 22 * HOUR_MS;
 
 /** The day in India of a moment. */
 export const dayInIndia = (moment: Date): string => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);

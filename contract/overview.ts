@@ -91,6 +91,8 @@ export const getOverview = endpoint({
       /** Not accepted by the mail server for more than an hour; they are tried again. */
       delayed: z.number(),
     }),
+    /** Registers of former networks whose donors wait for 'Start'. */
+    registersToStart: z.number(),
     checks: z.array(z.object({ check: z.enum(checks), state: z.enum(checkStates) })),
     /** Other administrators without a second factor. */
     adminsWithoutSecondFactor: z.number(),

@@ -47,6 +47,7 @@ import { routes as locations } from './locations/routes.ts';
 import type { Transport } from './mail/transport.ts';
 import { registerApplicationMetrics } from './metrics/application.ts';
 import { routes as admin } from './admin/routes.ts';
+import { routes as register } from './register/routes.ts';
 import { routes as reports } from './reports/routes.ts';
 import { addFiles } from './site/files.ts';
 import { routes as site } from './site/routes.ts';
@@ -64,6 +65,7 @@ const routes: readonly Route[] = [
   ...feedback,
   ...admin,
   ...desk,
+  ...register,
   ...site,
 ];
 

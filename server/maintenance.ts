@@ -32,6 +32,7 @@ import type { Transport } from './mail/transport.ts';
 import { deleteUnusedPictures } from './site/pictureRows.ts';
 import { deleteRemovedReports } from './reports/removed.ts';
 import { notifyImported } from './register/notices.ts';
+import { listStarted } from './register/start.ts';
 import { deleteOldRequests } from './mail/visitorRequests.ts';
 
 const INTERVAL_MS = 60_000;
@@ -105,6 +106,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
   const { db, config } = parts;
   return {
     listing: () => refreshListings(db, new Date(), stopping),
+    startedRegisters: () => listStarted(db, new Date(), stopping),
     massEmails: () => queueMassEmails(parts, new Date()),
     registerNotices: () => notifyImported(parts, new Date()),
     // Before donors are asked: nobody is asked about a day that is over.

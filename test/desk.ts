@@ -8,17 +8,29 @@ import { placeAt } from './places.ts';
 
 let last = 0;
 
-/** Has no e-mail address, is not listed and takes calls at any time; in Goa by default. `heldBy`: who calls them now. */
-export async function addImportedDonor(db: Db, { heldBy, ...more }: NewDonorRow & { heldBy?: number } = {}) {
+interface Imported extends NewDonorRow {
+  /** Who calls them now. */
+  heldBy?: number;
+  email?: string;
+  register?: { name: string; startedAt: Date | null; pausedAt?: Date };
+}
+
+const STARTED = { name: 'Blood Friends', startedAt: new Date('2999-01-01') };
+
+/** Has no e-mail address, is not listed and takes calls at any time; in Goa by default. The notices were started. */
+export async function addImportedDonor(
+  db: Db,
+  { heldBy, email = '', register = STARTED, ...more }: Imported = {},
+): Promise<{ regid: number; userID: string; registerId: number }> {
   last += 1;
   const donor = await addDonorRow(db, { mobile: `+9198481${String(10_000 + last)}`, ...more });
   const { regid: accountId } = donor;
-  await db.updateTable('accounts').set({ email: '' }).where('accountId', '=', accountId).execute();
+  await db.updateTable('accounts').set({ email }).where('accountId', '=', accountId).execute();
   const unlisted = { awaitsConfirmation: true, callsAnyTime: true, listingRank: null, consentVersion: null };
   await db.updateTable('donors').set(unlisted).where('accountId', '=', accountId).execute();
   const { id: registerId } = await db
     .insertInto('registers')
-    .values({ name: 'Blood Friends', consent: 'You may call me.' })
+    .values({ consent: 'You may call me.', ...register })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ consent: 'You may call me.' }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -26,7 +38,7 @@ export async function addImportedDonor(db: Db, { heldBy, ...more }: NewDonorRow 
   await db.insertInto('importedDonors').values(row).execute();
   if (heldBy !== undefined)
     await db.insertInto('confirmationCalls').values({ accountId, heldBy, heldAt: new Date() }).execute();
-  return donor;
+  return { ...donor, registerId };
 }
 
 /** A request in Goa that a coordinator or administrator wrote down: open, and claimed by them. Returns its id. */

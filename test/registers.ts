@@ -1,7 +1,10 @@
 // Files of a former register: generated donors in three dialects, with known faults.
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
+import { sql } from 'kysely';
+import type { PooledDb } from '#server/db/kysely.ts';
 import type { FaultKind } from '#server/register/faults.ts';
+import { listStarted } from '#server/register/start.ts';
 
 export const dialects = ['own', 'spreadsheet', 'tabs'] as const;
 export type Dialect = (typeof dialects)[number];
@@ -134,4 +137,11 @@ export async function writeRegister(path: string, dialect: Dialect, rows: number
   file.end();
   await once(file, 'finish');
   return expected;
+}
+
+/** As 'Start' of every register, and the maintenance job after it. */
+export async function startRegisters(db: PooledDb, { anHour = 500, now = new Date() } = {}): Promise<void> {
+  const startedAt = sql<Date>`clock_timestamp()`;
+  await db.updateTable('registers').set({ startedAt, anHour }).execute();
+  await listStarted(db, now, new AbortController().signal);
 }

@@ -1,4 +1,5 @@
 // Every write of an administrator has an audit row in the same transaction: generated from the contract.
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { dismissDuplicate } from '#contract/duplicates.ts';
@@ -119,6 +120,12 @@ async function makeInput({ name }: Endpoint): Promise<object> {
     await app.db.deleteFrom('confirmationCalls').execute();
     const heldBy = name === 'recordConfirmation' ? people.coordinator.regid : undefined;
     return { regid: (await addImportedDonor(app.db, { heldBy })).regid, outcome: 'confirmed' };
+  }
+  if (name.endsWith('Notices')) {
+    const startedAt = name === 'startNotices' ? null : new Date('2999-01-01');
+    const pausedAt = name === 'resumeNotices' ? { pausedAt: new Date() } : {};
+    const register = { name: randomUUID(), startedAt, ...pausedAt };
+    return { registerId: (await addImportedDonor(app.db, { register })).registerId, anHour: 60 };
   }
   if (deskCalls.includes(name)) return makeDeskInput(name);
   const queue = queues.find(({ approve, decline, reopen, remove, restore }) =>

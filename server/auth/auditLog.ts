@@ -29,11 +29,11 @@ export type Action = Actor & {
   rowCount?: number;
 };
 
-/** Call it with the transaction's own handle, so that the row is committed or rolled back with the write. */
+/** Call it with the transaction's own handle, so that the row is committed or rolled back with the write. Returns its id. */
 export async function recordAction(
   db: Db,
   { by, action, ids, changes = [], rowCount, ...given }: Action,
-): Promise<void> {
+): Promise<number> {
   const fields = given.fields ?? [...new Set(changes.map(({ field }) => field))];
   const { id } = await db
     .insertInto('auditLog')
@@ -47,6 +47,7 @@ export async function recordAction(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (changes.length > 0) await recordValues(db, id, changes);
+  return id;
 }
 
 /** One statement for any number of values. */
@@ -108,7 +109,8 @@ export async function recordExport(
   return id;
 }
 
-export async function recordExportedRows(db: Db, id: number, rowCount: number): Promise<void> {
+/** Of an export or import, as far as it is. */
+export async function recordRows(db: Db, id: number, rowCount: number): Promise<void> {
   await db.updateTable('auditLog').set({ rowCount }).where('id', '=', id).execute();
 }
 

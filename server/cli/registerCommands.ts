@@ -39,7 +39,15 @@ function readWords([path = '', ...rest]: readonly string[], allowed: readonly st
 const readMapFile = (path: string | undefined): Promise<RegisterMap> =>
   path === undefined ? Promise.resolve({}) : withFile(path, readMap);
 
-function describe(report: Report, { isListed, path }: ImportOptions, isCheck: boolean): string {
+const page = ({ publicUrl }: Config) => `${publicUrl}/dashboard/imports`;
+
+/** Nothing leaves and nobody is shown before a person says so. */
+function describeWaiting({ waiting }: Report, isCheck: boolean, config: Config): string {
+  const [verb, press] = isCheck ? ['would wait', 'must press'] : ['wait', 'presses'];
+  return `${waiting} ${verb} for ‘Start’: nothing is sent to them, and searches show none of them, until an administrator ${press} it on ${page(config)}.`;
+}
+
+function describe(report: Report, { isListed, path }: ImportOptions, isCheck: boolean, config: Config): string {
   const { imported, before, listed, perhapsTwice, faults } = report;
   const [verb, where] = isCheck ? ['would be imported', 'would be listed'] : ['are imported', 'are listed'];
   return [
@@ -47,11 +55,12 @@ function describe(report: Report, { isListed, path }: ImportOptions, isCheck: bo
     ...(perhapsTwice > 0
       ? [`${perhapsTwice} may be twice: the same number, or name, year of birth and district.`]
       : []),
-    `${imported} ${verb}, of whom ${listed} ${where}${isListed ? '' : ' at once: the others once they confirm'}.`,
+    `${imported} ${verb}, of whom ${listed} ${where} once the notices are started${isListed ? '' : ': the others once they confirm'}.`,
     ...(before > 0 ? [`${before} were imported before.`] : []),
     ...(!isCheck && Object.keys(faults).length > 0
       ? [`The others are in ${errorsFileOf(path)}: mend them and import that file.`]
       : []),
+    describeWaiting(report, isCheck, config),
     ...(isCheck ? ['Nothing was written.'] : []),
   ].join('\n');
 }
@@ -79,7 +88,7 @@ async function runImport({ words, config }: Asked): Promise<string> {
   return onFile(path, config, async (database) => {
     // Of a database with which no site was started yet, or an earlier version.
     await inTransaction(database.db, (transaction) => loadLocations(transaction, print));
-    return describe(await work({ ...database, config }, options), options, isCheck);
+    return describe(await work({ ...database, config }, options), options, isCheck, config);
   });
 }
 
@@ -111,7 +120,7 @@ export const registerCommands: Readonly<Record<string, Command>> = {
     about: 'adds the donors of a former network; --check only says what is wrong: docs/moving.md',
     question: (words) =>
       words.includes('--listed') && !words.includes('--check')
-        ? `Donors in ${words[0]} will be listed at once: only where the network that they agreed to is this organisation.`
+        ? `Donors in ${words[0]} will be listed as soon as an administrator starts their notices: only where the network that they agreed to is this organisation.`
         : null,
     run: runImport,
   },

@@ -14,6 +14,7 @@ import { addDays, dayInIndia, isDaytime, yearInIndia } from '#contract/indiaTime
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { languageOf, wordsOf } from '#server/mail/email.ts';
+import { markAnswered } from '#server/donors/importedAnswers.ts';
 import { endWaitOnceConfirmed, lockCaps } from '#server/donors/listingCaps.ts';
 
 const COUNTED = 1000;
@@ -33,8 +34,12 @@ function callable(db: Db, now: Date) {
       .selectFrom('donors')
       .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
       .innerJoin('importedDonors', 'importedDonors.accountId', 'donors.accountId')
+      .innerJoin('registers', 'registers.id', 'registerId')
       .leftJoin('confirmationCalls', 'confirmationCalls.accountId', 'donors.accountId')
       .where('awaitsConfirmation', '=', sql.lit(true))
+      // Before 'Start' nobody of a register is reached.
+      .whereRef('importedAt', '<=', 'startedAt')
+      .where('isListedAtStart', '=', sql.lit(false))
       .where('email', '=', sql.lit(''))
       // Who set a password answered.
       .where('passwordHash', 'is', null)
@@ -135,6 +140,7 @@ async function confirm(db: Db, accountId: number, by: number, now: Date): Promis
     .set({ consentVersion: CONSENT_VERSION, consentAt: sql<Date>`now()`, consentBy: by })
     .where('accountId', '=', accountId)
     .execute();
+  await markAnswered(db, accountId, now);
   await db.deleteFrom('confirmationCalls').where('accountId', '=', accountId).execute();
   await endWaitOnceConfirmed(db, { accountId, values }, now);
 }

@@ -25,14 +25,16 @@ interface Listing {
 interface Changed {
   activeAt?: RawBuilder<Date>;
   isAvailable?: RawBuilder<boolean>;
+  awaitsConfirmation?: RawBuilder<boolean>;
 }
 
 /** SQL for what a row of `donors` has on a day. */
 export function listingOn(now: Date, changed: Changed = {}): Listing {
   const { activeAt = sql.ref('active_at'), isAvailable = sql.ref('is_available') } = changed;
+  const { awaitsConfirmation = sql.ref('awaits_confirmation') } = changed;
   const { earliest, latest } = listedBirthYears(yearInIndia(now));
   const rank = sql`case when birth_year not between ${earliest}::int and ${latest}::int then null
-    when awaits_confirmation or is_hidden then null
+    when ${awaitsConfirmation} or is_hidden then null
     when not (${isAvailable}) then 2
     when eligible_from > ${dayInIndia(now)}::date then 1
     else 0 end`;

@@ -173,6 +173,8 @@ export async function failOldEmails(db: Db, days: number, limit: number): Promis
     .select('id')
     .where('failedAt', 'is', null)
     .where('createdAt', '<', daysAgo(days))
+    // Those of paused notices wait.
+    .where('nextTryAt', '<', sql<Date>`'infinity'`)
     .limit(limit)
     .forUpdate()
     .skipLocked();

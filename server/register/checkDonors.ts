@@ -5,6 +5,7 @@ import { findByNumber, findAlike, likenessKey } from './duplicates.ts';
 import { countAccepted, loadImportKeys, type ImportOptions, type Parts } from './importDonors.ts';
 import { judge } from './judge.ts';
 import { openRegister } from './readRegister.ts';
+import { countToStart } from './registers.ts';
 import { Report } from './report.ts';
 import { Seen } from './seen.ts';
 
@@ -55,5 +56,6 @@ export async function checkDonors(
     countAccepted(report, accepted, isListed);
     report.addFaults(batch.faults);
   }
+  report.waiting = report.imported + (register.id === null ? 0 : await countToStart(db, register.id));
   return report;
 }

@@ -7,6 +7,7 @@ import { getDonations, recordDonation } from '#contract/donations.ts';
 import { logInAs } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { DONATION } from '#test/forms.ts';
+import { startRegisters } from '#test/registers.ts';
 import { importDonations } from './importDonations.ts';
 import { importDonors } from './importDonors.ts';
 
@@ -36,6 +37,7 @@ const readDonations = async () =>
 test('are added to imported donors, replace the last donation of the same day, and set the rest', async () => {
   const donors = `id,name,mobile,bg,dob,city,last donation\nd1,Anu Nair,9848300001,O+,1990,Kochi,2020-02-15\nd2,Biju Nair,9848300002,O+,1990,Kochi,\n`;
   await importDonors(parts(), optionsFor(write('donors.csv', donors)));
+  await startRegisters(app.db);
   const rows = [
     'd1,2020-02-15,Whole blood,,Kochi,General Hospital',
     `d2,${recent},SDP,P. K.,,`,

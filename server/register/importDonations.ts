@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { NAME_NOT_KNOWN, type donationTypes } from '#contract/donations.ts';
 import { AdminError } from '#server/admin/administrators/commands.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
-import { recordAction } from '#server/auth/auditLog.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf, anyTextOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -16,7 +15,7 @@ import { donationTable, findColumns, type DonationColumn, type RegisterMap } fro
 import { openCsv, type CsvLine } from './csvFile.ts';
 import { readDay } from './dates.ts';
 import { Fault } from './faults.ts';
-import { loadImportKeys, type ImportOptions, type Parts } from './importDonors.ts';
+import { auditBatch, loadImportKeys, type Audited, type ImportOptions, type Parts } from './importDonors.ts';
 import { importFile } from './importFile.ts';
 import { sourceOf } from './judge.ts';
 import { inBatches, type Batch } from './readRegister.ts';
@@ -86,10 +85,16 @@ async function storeDonations(db: Db, rows: readonly (FormerDonation & { account
   return Number(numAffectedRows);
 }
 
+interface Context {
+  keys: SigningKeys;
+  register: { id: number; name: string };
+  audited: Audited;
+}
+
 /** Safe to repeat. */
-function importBatch({ db }: Parts, keys: SigningKeys, name: string, { rows, faults }: Batch<FormerDonation>) {
+function importBatch({ db }: Parts, { keys, register, audited }: Context, { rows, faults }: Batch<FormerDonation>) {
   return inTransaction(db, async (transaction) => {
-    const donors = await findDonors(transaction, keys, name, [...new Set(rows.map(({ donor }) => donor))]);
+    const donors = await findDonors(transaction, keys, register.name, [...new Set(rows.map(({ donor }) => donor))]);
     const known = rows.flatMap((row) => (donors.has(row.donor) ? [{ ...row, accountId: donors.get(row.donor)! }] : []));
     const unknown = rows.filter(({ donor }) => !donors.has(donor));
     const accountIds = [...new Set(known.map(({ accountId }) => accountId))];
@@ -105,7 +110,13 @@ function importBatch({ db }: Parts, keys: SigningKeys, name: string, { rows, fau
       ...row,
       fault: new Fault('unknown donor', `No donor '${row.donor}' was imported.`),
     }));
-    return { added, countBefore: known.length - added, faults: [...faults, ...missing] };
+    const audit = { action: 'importDonations', registerId: register.id, count: added } as const;
+    return {
+      audited: await auditBatch(transaction, audited, audit),
+      added,
+      countBefore: known.length - added,
+      faults: [...faults, ...missing],
+    };
   });
 }
 
@@ -114,22 +125,24 @@ export async function importDonations(parts: Parts, options: Omit<ImportOptions,
   const report = new Report(print);
   const registers = parts.db
     .selectFrom('registers')
-    .select('name')
+    .select(['id', 'name'])
     .where('name', '=', map.register ?? '');
   const register = await registers.executeTakeFirst();
   if (!register)
     throw new AdminError('Import the donors first, and name the register in the map as there: {"register": "…"}.');
   const keys = await loadImportKeys(parts);
+  let audited: Audited = null;
   const csv = await openCsv(path);
   const columns = findColumns(csv.headers, donationTable, map.columns);
   const file = { headers: csv.headers, batches: () => inBatches(csv, (row) => readDonation(row, columns, map)) };
   await importFile(file, { ...options, report }, async (batch) => {
-    const { added, countBefore, faults } = await importBatch(parts, keys, register.name, batch);
+    const stored = await importBatch(parts, { keys, register, audited }, batch);
+    const { added, countBefore, faults } = stored;
+    audited = stored.audited;
     report.imported += added;
     report.before += countBefore;
     return faults;
   });
-  await recordAction(parts.db, { by: null, action: 'importDonations', ids: [] });
   await vacuumTables(parts.pool);
   return report;
 }

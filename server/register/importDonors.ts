@@ -1,6 +1,6 @@
 // Imports the donors of a former network, a batch in a transaction of its own: what is committed is not imported again.
 import { AdminError } from '#server/admin/administrators/commands.ts';
-import { recordAction } from '#server/auth/auditLog.ts';
+import { recordAction, recordRows } from '#server/auth/auditLog.ts';
 import { describeUnreadable } from '#server/auth/lastingKeys.ts';
 import { loadSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Config } from '#server/config.ts';
@@ -14,6 +14,7 @@ import type { FormerDonor } from './donorRows.ts';
 import { Fault } from './faults.ts';
 import { judge, type Judged, type Register } from './judge.ts';
 import { importFile } from './importFile.ts';
+import { countToStart } from './registers.ts';
 import { openRegister, type Batch } from './readRegister.ts';
 import { Report, type Print } from './report.ts';
 import { Seen } from './seen.ts';
@@ -76,19 +77,49 @@ interface Context {
   keys: SigningKeys;
   register: Register & { id: number };
   isListed: boolean;
+  audited: Audited;
+}
+
+/** The import's row in the audit log; null before its first batch. */
+export type Audited = { id: number; rows: number } | null;
+
+/** Counts the rows of a batch in its own transaction: an import that is killed is in the log too. */
+export async function auditBatch(
+  db: Db,
+  before: Audited,
+  { action, registerId, count }: { action: 'importDonors' | 'importDonations'; registerId: number; count: number },
+): Promise<Audited> {
+  if (count === 0) return before;
+  const id = before?.id ?? (await recordAction(db, { by: null, action, ids: [registerId] }));
+  const rows = (before?.rows ?? 0) + count;
+  await recordRows(db, id, rows);
+  return { id, rows };
 }
 
 /** Safe to repeat. Adds the rows that cannot be imported to the batch's faults. */
-function importBatch(parts: Parts, { keys, register, isListed }: Context, { rows, faults }: Batch<FormerDonor>) {
+function importBatch(
+  parts: Parts,
+  { keys, register, isListed, audited }: Context,
+  { rows, faults }: Batch<FormerDonor>,
+) {
   return inTransaction(parts.db, async (transaction) => {
     const batch = { rows, faults: [...faults] };
+    // 'Start' comes before the batch or after it.
+    await transaction.selectFrom('registers').select('id').where('id', '=', register.id).forShare().execute();
     await lockCaps(transaction, ...rows.map(({ profile, email }) => ({ mobile: profile.mobile, email })));
     const { accepted, countBefore } = await judge(transaction, { keys, register, seen: new Seen() }, batch);
     const options = { registerId: register.id, isListed, now: new Date() };
     const taken = await storeDonors(transaction, accepted, options);
     for (const { row } of taken)
       batch.faults.push({ ...row, fault: new Fault('user id taken', `'${row.userId}' was taken meanwhile.`) });
-    return { accepted: accepted.filter((one) => !taken.includes(one)), countBefore, faults: batch.faults };
+    const stored = accepted.filter((one) => !taken.includes(one));
+    const audit = { action: 'importDonors', registerId: register.id, count: stored.length } as const;
+    return {
+      audited: await auditBatch(transaction, audited, audit),
+      accepted: stored,
+      countBefore,
+      faults: batch.faults,
+    };
   });
 }
 
@@ -98,9 +129,12 @@ export async function importDonors(parts: Parts, options: ImportOptions): Promis
   const register = await findRegister(parts.db, map);
   const keys = await loadImportKeys(parts);
   const file = await openRegister(parts.db, path, map, new Date());
+  let audited: Audited = null;
   let analysedAt = FIRST_ANALYSIS / GROWTH;
   await importFile(file, { ...options, report }, async (batch) => {
-    const { accepted, countBefore, faults } = await importBatch(parts, { keys, register, isListed }, batch);
+    const stored = await importBatch(parts, { keys, register, isListed, audited }, batch);
+    const { accepted, countBefore, faults } = stored;
+    audited = stored.audited;
     report.before += countBefore;
     countAccepted(report, accepted, isListed);
     if (report.imported >= analysedAt * GROWTH) {
@@ -110,7 +144,7 @@ export async function importDonors(parts: Parts, options: ImportOptions): Promis
     }
     return faults;
   });
-  await recordAction(parts.db, { by: null, action: 'importDonors', ids: [] });
+  report.waiting = await countToStart(parts.db, register.id);
   // Searches plan by them; the embedded engine has no autovacuum.
   await vacuumTables(parts.pool);
   return report;

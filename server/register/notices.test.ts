@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { resetPassword } from '#contract/accounts.ts';
 import { confirmEmail } from '#contract/links.ts';
 import { languages } from '#messages/catalogues.ts';
+import { startRegisters } from '#test/registers.ts';
 import type { TestApp } from '#test/app.ts';
 import { useTestApp } from '#test/app.ts';
 import { importDonors } from './importDonors.ts';
@@ -16,12 +17,11 @@ const NOW = new Date('2026-06-15T12:00:00Z');
 const NIGHT = new Date('2026-06-15T20:00:00Z');
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
 
-const env = { NOTICES_AN_HOUR: '3', RATE_LIMIT_SCALE: '1000000' };
+const env = { RATE_LIMIT_SCALE: '1000000' };
 const app = useTestApp({ env });
 const withHook = useTestApp({
   env: {
     ...env,
-    NOTICES_AN_HOUR: '600',
     MESSAGING_URL: 'http://127.0.0.1:9/',
     MESSAGING_SECRET: 'a secret of the operator',
   },
@@ -62,7 +62,9 @@ async function importInto(
   );
   const map = { register: 'Blood Friends', consent: 'You may call me.' };
   const parts = { db: site.db, pool: site.pool, config: site.config };
-  return importDonors(parts, { path, map, isListed, isResumed: true, print: () => undefined });
+  const report = await importDonors(parts, { path, map, isListed, isResumed: true, print: () => undefined });
+  await startRegisters(site.db, { anHour: site === app ? 3 : 600, now: NOW });
+  return report;
 }
 
 interface Queued {

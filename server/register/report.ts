@@ -21,6 +21,8 @@ export class Report {
   before = 0;
   listed = 0;
   perhapsTwice = 0;
+  /** Donors of the register who wait for 'Start', afterwards. */
+  waiting = 0;
 
   constructor(print: Print) {
     this.#print = print;

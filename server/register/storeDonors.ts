@@ -10,7 +10,7 @@ import type { Judged } from './judge.ts';
 
 interface Options {
   registerId: number;
-  /** Whether donors are listed before they answered. */
+  /** Whether donors are listed before they answered: once their notices were started. */
   isListed: boolean;
   now: Date;
 }
@@ -32,7 +32,8 @@ function toRow({ row, sourceKey, content, claim }: Judged, { isListed }: Options
     ...profile,
     ...restDates(donations, profile.gender),
     isHidden: false,
-    awaitsConfirmation: !isListed || age === 'under age' || claim !== null,
+    awaitsConfirmation: true,
+    isListedAtStart: isListed && age !== 'under age' && claim === null,
     sourceKey,
     content,
     claim,
@@ -84,9 +85,10 @@ async function addLastDonations(db: Db, rows: readonly Row[]): Promise<void> {
 
 async function addSources(db: Db, rows: readonly Row[], registerId: number): Promise<void> {
   await sql`
-    insert into imported_donors (source_key, content, register_id, account_id)
-    select "sourceKey", content, ${registerId}::int, "accountId"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("sourceKey" text, content text, "accountId" bigint)
+    insert into imported_donors (source_key, content, register_id, account_id, is_listed_at_start)
+    select "sourceKey", content, ${registerId}::int, "accountId", "isListedAtStart"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
+      ("sourceKey" text, content text, "accountId" bigint, "isListedAtStart" boolean)
   `.execute(db);
   await sql`
     insert into listing_claims (account_id, field)

@@ -46,6 +46,8 @@ export interface Fixture {
   coordinator: LoggedIn;
   /** An imported donor whom the coordinator asks for consent. Another waits to be called. */
   called: number;
+  /** Registers whose notices wait for 'Start', run and are paused. */
+  registers: { unstarted: number; running: number; paused: number };
   visitor: Client;
   /** Another one: a browser that logs in has other cookies than before. */
   stranger: Client;
@@ -124,13 +126,13 @@ export const DELETED_ITEM = 2;
 const NOT_COMPARED = 'countries states districts cities rate_limits schema_migrations seeds settings'.split(' ');
 const VOLATILE = [
   'id mass_email_id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
-  'registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at audit_id watch_hash content ends_at updated_at used_at',
+  'imported_at registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at audit_id watch_hash content ends_at updated_at used_at',
   'public_id contact mobile_hash email_hash opened_at ended_at asked_at shown_at',
 ].flatMap((names) => names.split(' '));
 
 /** Compared as set or not. */
 const TIMES =
-  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at named_at removed_at'.split(
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at named_at removed_at started_at paused_at'.split(
     ' ',
   );
 
@@ -178,6 +180,12 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const coordinator = await addCoordinator(app);
   const called = await addImportedDonor(app.db, { heldBy: coordinator.regid });
   const uncalled = await addImportedDonor(app.db);
+  const far = new Date('2999-01-01');
+  const addRegister = (name: string, email: string, startedAt: Date | null, pausedAt?: Date) =>
+    addImportedDonor(app.db, { email, register: { name, startedAt, ...(pausedAt && { pausedAt }) } });
+  const unstarted = await addRegister('Not started', 'unstarted@example.org', null);
+  const running = await addRegister('Running', 'running@example.org', far);
+  const paused = await addRegister('Paused', 'paused@example.org', far, new Date());
   const [enrolling, enrolled] = [await startEnrolment(app), await enrolAdmin(app)];
   const pending = await giveSecret(visitor, enrolled.userID);
   const accounts = { me, other: me };
@@ -280,6 +288,9 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     coordinator,
     called,
     uncalled,
+    unstarted,
+    running,
+    paused,
     enrolling,
     enrolled,
     gone,
@@ -300,6 +311,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     rival,
     coordinator,
     called: called.regid,
+    registers: { unstarted: unstarted.registerId, running: running.registerId, paused: paused.registerId },
     visitor,
     stranger,
     enrolling,

@@ -7,6 +7,7 @@ import { answerLink, createLink, keepAnswer, lockLink, spentLink } from '#server
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { endSessions, type Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { markAnswered } from '#server/donors/importedAnswers.ts';
 import { recordActivity } from '#server/donors/activity.ts';
 import { endWaitOnceConfirmed, lockCaps } from '#server/donors/listingCaps.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
@@ -27,6 +28,7 @@ export async function markConfirmed(db: Db, accountId: number, now: Date): Promi
     .where('accountId', '=', accountId)
     .returning('email')
     .executeTakeFirstOrThrow();
+  await markAnswered(db, accountId, now);
   // An older link must not erase the account any more.
   const links = db.deleteFrom('accountLinks').where('accountId', '=', accountId).where('purpose', '=', PURPOSE);
   await links.where('answer', 'is', null).execute();

@@ -97,7 +97,7 @@ const formerConsent = (db: Db, accountId: number) =>
   db
     .selectFrom('importedDonors')
     .innerJoin('registers', 'registers.id', 'registerId')
-    .select(['registers.name as givenTo', 'consent as text', 'notifiedAt as toldAt'])
+    .select(['registers.name as givenTo', 'consent as text', 'notifiedAt as toldAt', 'answeredAt as agreedAt'])
     .where('accountId', '=', accountId);
 
 /** Of accounts that an administrator merged into this one. */

@@ -2,7 +2,7 @@
 import * as lists from '#contract/admin.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/export.ts';
-import { recordExport, recordExportedRows, usedFilters } from '#server/auth/auditLog.ts';
+import { recordExport, recordRows, usedFilters } from '#server/auth/auditLog.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
@@ -21,7 +21,7 @@ async function* countRows(db: Db, exportId: number, batches: AsyncIterable<CsvRo
       yield rows;
     }
   } finally {
-    await recordExportedRows(db, exportId, count);
+    await recordRows(db, exportId, count);
   }
 }
 

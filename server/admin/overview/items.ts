@@ -12,12 +12,16 @@ const nameColumns: Readonly<Record<string, readonly [table: string, column: stri
   Organization: ['organizations', 'name'],
   Translation: ['translations', 'sentence'],
   BloodRequest: ['blood_requests', 'hospital'],
+  Register: ['registers', 'name'],
 };
 
 const LONGEST_NAME = 60;
 
+const REGISTER_ACTIONS = ['startNotices', 'pauseNotices', 'resumeNotices', 'importDonors', 'importDonations'];
+
 /** By the action's name. */
 const queueOf = new Map([
+  ...REGISTER_ACTIONS.map((name) => [name, 'Register'] as const),
   ...queues.flatMap(({ name, approve, decline }) => [approve, decline].map((one) => [one.name, name] as const)),
   ...reopenable.flatMap(({ name, reopen, restore }) => [reopen, restore].map((one) => [one.name, name] as const)),
 ]);

@@ -50,8 +50,19 @@ function countEmails(db: Db, isFailed: boolean) {
     .limit(COUNTED_ITEMS + 1);
   const counted = isFailed
     ? emails.where('failedAt', 'is not', null)
-    : emails.where('failedAt', 'is', null).where('createdAt', '<', secondsAgo(HOUR));
+    : emails
+        .where('failedAt', 'is', null)
+        .where('createdAt', '<', secondsAgo(HOUR))
+        .where('nextTryAt', '<', sql<Date>`'infinity'`);
   return db.selectFrom(counted.as('emails')).select(count);
+}
+
+/** Registers of which somebody waits for an administrator to press 'Start'. */
+function countRegistersToStart(db: Db) {
+  const donors = sql<boolean>`exists (select from imported_donors where register_id = registers.id
+    and notified_at is null and account_id is not null and answered_at is null
+    and (started_at is null or imported_at > started_at))`;
+  return db.selectFrom('registers').where(donors).select(count);
 }
 
 export function overviewStatement(db: Db, accountId: number) {
@@ -68,6 +79,7 @@ export function overviewStatement(db: Db, accountId: number) {
     countRegistrations(db, 2 * WEEK, WEEK).as('weekBefore'),
     countEmails(db, true).as('failed'),
     countEmails(db, false).as('delayed'),
+    countRegistersToStart(db).as('registersToStart'),
     unprotected.where('accounts.accountId', '<>', accountId).select(count).as('others'),
     unprotected.where('accounts.accountId', '=', accountId).select(count).as('own'),
   ]);
@@ -148,12 +160,13 @@ function runChecks(facts: Facts, unprotected: { own: number; others: number }): 
 /** What an administrator should know first. */
 export async function loadOverview(db: Db, { accountId, ...facts }: Facts & { accountId: number }): Promise<Overview> {
   const counted = await overviewStatement(db, accountId).executeTakeFirstOrThrow();
-  const { donors, countedAt: at, thisWeek, weekBefore, failed, delayed, others, own } = counted;
+  const { donors, countedAt: at, thisWeek, weekBefore, failed, delayed, registersToStart, others, own } = counted;
   return {
     donors: donors ?? 0,
     countedAt: at?.toISOString() ?? null,
     registrations: { thisWeek: thisWeek ?? 0, weekBefore: weekBefore ?? 0 },
     emails: { failed: failed ?? 0, delayed: delayed ?? 0 },
+    registersToStart: registersToStart ?? 0,
     checks: runChecks(facts, { own: Number(own), others: Number(others) }),
     adminsWithoutSecondFactor: others ?? 0,
   };

@@ -5,6 +5,9 @@ export interface RegistersTable {
   name: string;
   consent: string;
   createdAt: Generated<Date>;
+  startedAt: Date | null;
+  pausedAt: Date | null;
+  anHour: number | null;
 }
 
 export interface ImportedDonorsTable {
@@ -13,6 +16,11 @@ export interface ImportedDonorsTable {
   registerId: number;
   accountId: number | null;
   notifiedAt: Date | null;
+  importedAt: Generated<Date>;
+  isListedAtStart: Generated<boolean>;
+  letterCount: Generated<number>;
+  failedCount: Generated<number>;
+  answeredAt: Date | null;
 }
 
 export interface BarredNumbersTable {

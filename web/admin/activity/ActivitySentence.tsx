@@ -71,6 +71,8 @@ function Items({
   isDeletion: boolean;
 }) {
   const [one, several] = items.noun;
+  // An import that an older version recorded.
+  if (ids.length === 0) return `a ${one}`;
   const links = ids.map((id) =>
     isDeletion ? (
       <Fragment key={id}>{id}</Fragment>
@@ -135,12 +137,20 @@ function ProfileChange({ activity: { fields, changes, subjects } }: { activity: 
   );
 }
 
+const Rows = ({ count }: { count: number | null }) =>
+  count === null ? null : (
+    <>
+      {' '}
+      ({formatCount(count)} {count === 1 ? 'row' : 'rows'})
+    </>
+  );
+
 /** 'searched the donors by name and city', 'exported donors by state (240 rows)'. */
 function Search({ activity: { fields, rowCount } }: { activity: Activity }) {
   return (
     <>
       {fields.length > 0 ? ` by ${listFields(fields)}` : null}
-      {rowCount === null ? null : ` (${formatCount(rowCount)} ${rowCount === 1 ? 'row' : 'rows'})`}
+      <Rows count={rowCount} />
     </>
   );
 }
@@ -168,6 +178,7 @@ function Done({ activity }: { activity: Activity }) {
         <People people={subjects} />
       )}
       {after ? ` ${after}` : null}
+      {items ? <Rows count={activity.rowCount} /> : null}
     </>
   );
 }

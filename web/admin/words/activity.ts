@@ -24,6 +24,8 @@ const queue = (name: string, thing: string, items: Items): Record<string, Action
   [`restore${name}`]: { label: `Restore ${thing}`, before: 'restored', items },
 });
 
+const registerItems: Items = { path: '/dashboard/imports', noun: ['register', 'registers'] };
+
 const requestItems: Items = { path: '/dashboard/desk', noun: ['blood request', 'blood requests'] };
 
 const exportOf = (what: string): ActionWords => ({
@@ -151,8 +153,11 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   demoteAdmin: { label: 'Demote an administrator', before: 'made', after: 'an ordinary user' },
   resetAdmin: { label: 'Reset an administrator', before: 'ended the sessions and made a password link of' },
   resetSecondFactor: { label: 'Reset a second factor', before: 'removed the second factor of' },
-  importDonors: { label: 'Import donors', before: 'imported donors of a register' },
-  importDonations: { label: 'Import donations', before: 'imported donations of a register' },
+  importDonors: { label: 'Import donors', before: 'imported donors of', items: registerItems },
+  importDonations: { label: 'Import donations', before: 'imported donations of', items: registerItems },
+  startNotices: { label: 'Start notices', before: 'started the notices to donors of', items: registerItems },
+  pauseNotices: { label: 'Pause notices', before: 'paused the notices to donors of', items: registerItems },
+  resumeNotices: { label: 'Go on with notices', before: 'went on with the notices to donors of', items: registerItems },
   exportDonor: { label: "Export one person's data", before: 'exported the data of' },
 };
 
