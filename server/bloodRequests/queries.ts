@@ -95,14 +95,16 @@ export const ended = <State extends RequestState>(state: State, now: Date, endin
   }) as const;
 
 /**
- * Stores a family's request: it waits for its link to be pressed or, without an address, for a coordinator's call.
+ * Stores a family's request: it waits for its link to be pressed or, where none can be e-mailed, for a coordinator's call.
  * Returns its public id. The address may be anybody's: the e-mail holds nothing that was typed.
  */
 export async function addRequest({ db, keys, config }: Parts, request: NewRequest, contact: Omit<Contact, 'token'>) {
   const publicId = makePublicId();
   const { email } = contact;
-  const token = email === null ? null : randomBytes(32).toString('base64url');
-  const state = email === null ? 'waiting' : 'unconfirmed';
+  // An address that may get no more e-mails for now must not cost the family its request.
+  const mayEmail = email !== null && (await countUnrequestedEmail(db, config, email));
+  const token = mayEmail ? randomBytes(32).toString('base64url') : null;
+  const state = mayEmail ? 'unconfirmed' : 'waiting';
   await db
     .insertInto('bloodRequests')
     .values({
@@ -113,7 +115,7 @@ export async function addRequest({ db, keys, config }: Parts, request: NewReques
       ...encryptContact(keys, publicId, { ...contact, token }),
     })
     .execute();
-  if (email !== null && token !== null && (await countUnrequestedEmail(db, config, email)))
+  if (email !== null && token !== null)
     await enqueueEmail(db, config, confirmRequestEmail({ email, language: request.language, token }));
   return publicId;
 }

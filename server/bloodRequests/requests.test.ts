@@ -14,7 +14,7 @@ import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { findPlaces } from '#contract/locations.ts';
 import { getQueueCounts } from '#contract/overview.ts';
 import { addAdmin } from '#test/admins.ts';
-import { useTestApp } from '#test/app.ts';
+import { startTestApp, useTestApp } from '#test/app.ts';
 import { FAMILY, FAMILY_NUMBER, requestAt, requestsOf } from '#test/bloodRequests.ts';
 import { placeAt } from '#test/places.ts';
 import { loadSigningKeys, makeSigningKeys } from '#server/auth/signingKeys.ts';
@@ -296,4 +296,17 @@ test('a request in an unknown place or of an unknown id is refused', async () =>
   expect((await app.visitor().call(addBloodRequest, elsewhere)).status).toBe(400);
   expect((await app.visitor().call(getBloodRequest, { publicId: 'aaaaaaaaaa' })).status).toBe(404);
   expect((await app.visitor().call(getBloodRequest, { publicId: 'AAAA' })).status).toBe(400);
+});
+
+test('a request with an address that gets no more e-mails for now waits for a coordinator, as one without an address', async () => {
+  const strict = await startTestApp();
+  const requests = requestsOf(strict);
+  const states = [];
+  for (let nth = 0; nth < 4; nth += 1) {
+    const { publicId } = await requests.add({ emailId: 'often@example.org' });
+    states.push((await strict.visitor().call(getBloodRequest, { publicId })).body.data.state);
+  }
+  const emails = await strict.sentEmails('often@example.org');
+  await strict.close();
+  expect([states, emails.length]).toEqual([['unconfirmed', 'unconfirmed', 'unconfirmed', 'waiting'], 3]);
 });
