@@ -2,6 +2,7 @@
 // the same database with other settings, and asked over HTTP.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bloodRequests } from '#contract/admin.ts';
+import { confirmBloodRequest } from '#contract/bloodRequests.ts';
 import { claimRequest, getDeskRequest, openRequest } from '#contract/deskRequests.ts';
 import { readMessage, sendMessage } from '#contract/donorMessages.ts';
 import { allowMessages } from '#contract/listing.ts';
@@ -10,6 +11,7 @@ import { loginSecondFactor } from '#contract/secondFactor.ts';
 import { makeReceipt } from '#server/auth/receipts.ts';
 import { reencryptRows } from '#server/auth/reencryption.ts';
 import { loadSigningKeys, makeSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { barNumbers, findBarred } from '#server/donors/barredNumbers.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, type LoggedIn } from '#test/admins.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -31,6 +33,7 @@ const STEP_MS = 60_000;
 const FAMILY_UNREADABLE =
   "The family's name and number cannot be read: the key they were encrypted with was removed from SECRET_KEYS.";
 
+const pages = await loadPages();
 let database: TestDatabase;
 let app: TestApp;
 let keys: SigningKeys;
@@ -53,7 +56,7 @@ async function restart(secretKeys: readonly string[]): Promise<void> {
 
 async function start(secretKeys: readonly string[]): Promise<void> {
   const env = { RATE_LIMIT_SCALE: '1000000', SECRET_KEYS: secretKeys.join(',') };
-  app = await startTestApp({ database, env, now: () => clock });
+  app = await startTestApp({ database, env, now: () => clock, pages });
   keys = await loadSigningKeys(app.db, app.config.secretKeys);
   await reencryptStored(app.db, keys, app.app.fastify.log);
   const lines = app.log.map((line) => JSON.parse(line) as { level: number; kind?: string; count: number });
@@ -269,6 +272,36 @@ test('where only a removed key decrypts, administrators read why, no request ope
   ])
     expect([refused.status, refused.body.message]).toEqual([409, FAMILY_UNREADABLE]);
   expect(await logIn(factor, factor.recoveryCodes[0])).toBe('logged in');
+});
+
+test('where only a removed key decrypts, the pages of desk, family, donor and login say so in words', async () => {
+  await restart([A]);
+  const { requestId, factor, token } = await store();
+  const requests = requestsOf(app);
+  const familyMail = (await requests.add()).emailId;
+  const familyLink = await requests.familyToken(familyMail);
+  const asked = await requests.addDonor();
+  const { publicId } = await requests.addOpen();
+  await requests.runWaves();
+  const answerLink = await requests.donorToken(asked.email);
+  expect((await requests.answer(publicId, answerLink, 'coming')).status).toBe(200);
+  await restart([B]);
+  const desk = await asAdmin().send(`/dashboard/desk?request=${requestId}`);
+  expect(desk.text).toContain(FAMILY_UNREADABLE.replace("'", '&#x27;'));
+  const message = await app.visitor().send(`/message?token=${token}`);
+  expect([message.status, message.text]).toEqual([
+    200,
+    expect.stringContaining('this message cannot be read any more'),
+  ]);
+  const coming = await app.visitor().send(`/need/${publicId}?token=${answerLink}`);
+  expect(coming.text).toContain('number cannot be shown because of a fault');
+  const family = await app.visitor().call(confirmBloodRequest, { token: familyLink });
+  expect([family.status, family.body.message]).toEqual([409, expect.stringContaining('Please ask for blood again')]);
+  const again = await requestsOf(app).answer(publicId, answerLink, 'not now');
+  expect(again.status).toBe(200);
+  const refused = await requestsOf(app).answer(publicId, answerLink, 'coming');
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Please call the hospital')]);
+  expect(await logIn(factor)).toContain('Use a recovery code');
 });
 
 test('rows are read in batches; each outdated one is stored once, and the unreadable are counted', async () => {

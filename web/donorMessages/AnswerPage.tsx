@@ -75,13 +75,15 @@ function Written({ message: written }: { message: ReceivedMessage }) {
 interface AnswerPageProps {
   /** Null where the link does not work. */
   message: ReceivedMessage | null;
+  /** Why there is none although the link works. */
+  unreadable?: string;
   /** What the link in the e-mail stands for. */
   asked: string | null;
   /** Why the answer was not accepted. */
   failed?: string;
 }
 
-export function AnswerPage({ message, asked, failed }: AnswerPageProps) {
+export function AnswerPage({ message, unreadable, asked, failed }: AnswerPageProps) {
   const given = message?.answer ?? null;
   return (
     <>
@@ -107,7 +109,7 @@ export function AnswerPage({ message, asked, failed }: AnswerPageProps) {
           </>
         ) : (
           <>
-            <Notice kind="warning" title={t('donorMessages.gone', { days: MESSAGE_DAYS })} />
+            <Notice kind="warning" title={unreadable ?? t('donorMessages.gone', { days: MESSAGE_DAYS })} />
             <LinkButton href="/dashboard/my-page" wide>
               {t('objection.toDashboard')}
             </LinkButton>

@@ -39,6 +39,19 @@ async function orNull<Data>(call: Promise<Reply & { data: Data }>): Promise<Data
   return data;
 }
 
+/** Null where the link is none of ours, with the reason where no key decrypts the message. */
+async function readReceived(call: Promise<Reply<typeof readMessage>>) {
+  let unreadable: string | undefined;
+  const message = await orNull(
+    call.catch((error: unknown) => {
+      if (!isFailure(error) || error.code !== 'conflict') throw error;
+      unreadable = error.message;
+      return { data: null };
+    }),
+  );
+  return { message, unreadable };
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageContext);
   const { searchParams } = url;
@@ -50,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...shared,
       kind: 'answer',
       asked: searchParams.get('answer'),
-      message: await orNull(call(readMessage, { token })),
+      ...(await readReceived(call(readMessage, { token }))),
     } as const;
   if (watch !== null) return { ...shared, kind: 'watch', state: await orNull(call(watchMessage, { watch })) } as const;
   const hasDonor = searchParams.get('receipt')?.length === RECEIPT_LENGTH;

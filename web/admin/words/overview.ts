@@ -54,7 +54,7 @@ const checks: Record<Check, Advice> = {
   },
   keys: {
     label: 'Secret keys',
-    text: 'The key that signs links is in the database and its backups. The operator sets SECRET_KEYS.',
+    text: 'The key that encrypts families’ numbers is in the database and its backups. The operator sets SECRET_KEYS; nothing is lost by it.',
     link: handbook('Keys'),
   },
   backup: {
