@@ -23,10 +23,13 @@ copy_embedded() {
     tar -czf "$1" -C "$copy" . && rm -r "$copy"
 }
 
+remove_unfinished() { rm -f "$FOLDER"/dhamani-*.part; }
+trap remove_unfinished EXIT
+
 # Older copies go only after a new one is complete, and stored.
 back_up() {
   local file
-  rm -f "$FOLDER"/dhamani-*.part
+  remove_unfinished
   file=$FOLDER/dhamani-$(date -u +%Y%m%dT%H%M%SZ)
   if [ -n "${DATABASE_URL:-}${PGHOST:-}" ]; then
     file+=.dump && dump "$file.part" || return 1

@@ -56,7 +56,7 @@ test('a dump that fails half way leaves no file under the final name, and remove
   utimesSync(old, 0, 0);
   const failed = backUp('failing', { DATABASE_URL: URL_WITH_PASSWORD }, `${FILE}; echo half > "$file"; exit 1`);
   expect(failed.status).not.toBe(0);
-  expect(failed.names().filter((name) => name.endsWith('.dump'))).toEqual(['dhamani-20200101T000000Z.dump']);
+  expect(failed.names()).toEqual(['dhamani-20200101T000000Z.dump']);
   const next = backUp('failing', { DATABASE_URL: URL_WITH_PASSWORD }, `${FILE}; echo whole > "$file"`);
   expect(next.status).toBe(0);
   expect(next.names()).toEqual([expect.stringMatching(/\.dump$/)]);

@@ -71,6 +71,10 @@ test.skipIf(!findProgram('promtool'))('the alarms fire in trouble and on no site
   expect(run('promtool', ['check', 'config', config])).toMatchObject({ status: 0 });
 });
 
+test.skipIf(!findProgram('amtool'))('alertmanager.yml is valid for Alertmanager', () => {
+  expect(run('amtool', ['check-config', 'deploy/alertmanager.yml'])).toMatchObject({ status: 0 });
+});
+
 test('each alarm has a case in which it fires', () => {
   const find = (path: string, pattern: RegExp) =>
     [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, name]) => name);

@@ -18,6 +18,7 @@ test('docs/operations.md has the commands that the operations and containers sce
   expect(readOperationsBlocks()).toEqual({
     setUp: expect.stringContaining('tools/setup/setup.mjs'),
     createRole: expect.stringContaining('deploy/database.sql'),
+    makeCertificate: expect.stringContaining('certificate.pem'),
     configureProxy: expect.stringContaining('YOUR.NAME'),
     startUnit: expect.stringContaining('--now dhamani@1'),
     addInstance: expect.stringContaining('--now dhamani@2'),

@@ -31,7 +31,7 @@ export const readContainerBlocks = () => readBlocks('## Containers', 'start', 'r
 
 /** What the scenario 'operations' runs. */
 export const readOperationsBlocks = () => ({
-  ...readBlocks('## One machine', 'setUp', 'createRole', 'configureProxy', 'startUnit'),
+  ...readBlocks('## One machine', 'setUp', 'createRole', 'makeCertificate', 'configureProxy', 'startUnit'),
   ...readBlocks('## Several instances', 'addInstance', 'restartInTurn'),
   ...readBlocks('## Upgrade and rollback', 'upgrade'),
   ...readBlocks('## Administrators', 'administrate'),

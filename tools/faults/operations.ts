@@ -45,8 +45,7 @@ async function setUp(machine: Machine): Promise<string> {
     .replace(':secret@127.0.0.1', `:${password}@127.0.0.1`)
     .replaceAll('donors.example.org', HOST);
   await machine.run('cat >> /opt/dhamani/.env <<< "$SETTINGS"', { SETTINGS: settings });
-  await machine.run(`mkdir /etc/dhamani; openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=${HOST} \
-    -addext subjectAltName=DNS:${HOST} -keyout /${CERTIFICATE}.key -out /${CERTIFICATE}.pem`);
+  await machine.run(blocks.makeCertificate.replaceAll('YOUR.NAME', HOST));
   await machine.run(`cd /opt/dhamani\n${configureProxy}`);
   return `postgres://dhamani:${password}@127.0.0.1:5432/dhamani`;
 }
@@ -65,6 +64,19 @@ async function makeAdministrator(machine: Machine): Promise<Check[]> {
   const output = await machine.run(`cd /opt/dhamani\n${script}`);
   const isCreated = output.includes(`https://${HOST}/`) && /first\.admin.*first\.admin@example\.org/.test(output);
   return [[commands.length !== 2 || !isCreated, `The commands for administrators printed:\n${output}`]];
+}
+
+/** 'Metrics': Prometheus reads the instance, and when the last backup was made. */
+async function watch(machine: Machine): Promise<Check[]> {
+  await machine.run(`cd /opt/dhamani\nsystemctl start dhamani-backup\n${blocks.watch}`);
+  const ask = `curl --silent --get --data-urlencode "query=$QUERY" http://127.0.0.1:9090/api/v1/query`;
+  const QUERY = 'up{job="dhamani"} == 1 and on () dhamani_backup_time_seconds > 0';
+  const answer = await machine.run(`for n in {1..60}; do ${ask} | grep 9461 && exit; sleep 1; done`, { QUERY });
+  const copies = (await machine.run('ls /var/lib/dhamani/backups')).trim();
+  return [
+    [!answer.includes('127.0.0.1:9461'), `Prometheus answered: ${answer}`],
+    [!/^dhamani-\w+\.dump$/.test(copies), `The folder of backups had: ${copies}`],
+  ];
 }
 
 /** 'Several instances': two are restarted in turn while pages are asked for. Ends with one again. */
@@ -116,7 +128,7 @@ export async function followOperations({ folder }: Context): Promise<Result> {
     await machine.install();
     publishFirst(machine);
     const databaseUrl = await setUp(machine);
-    const checks = [...(await startUnit(machine)), ...(await makeAdministrator(machine))];
+    const checks = [...(await startUnit(machine)), ...(await makeAdministrator(machine)), ...(await watch(machine))];
     const authority = readFileSync(join(machine.folder, `${CERTIFICATE}.pem`), 'utf8');
     const connect = async () => visit({ host: HOST, port: await machine.forward(443), authority });
     const visitor = await connect();

@@ -52,7 +52,7 @@ const scenarios: Record<string, Scenario> = {
   rolling: onServer(restartInstances, 'nginx'),
   'disk-full': onEmbedded(fillDisk, 'root'),
   mail: onServer(disturbMail),
-  restore: { needs: ['postgres', 'pg_dump', 'PostgreSQL 18 from npm'], run: restoreElsewhere },
+  restore: { needs: ['root', 'postgres', 'pg_dump', 'PostgreSQL 18 from npm'], run: restoreElsewhere },
   'overload-embedded': onEmbedded(overload),
   'overload-server': onServer(overload),
   containers: { needs: ['root', 'mmdebstrap', 'git'], run: runContainers },
