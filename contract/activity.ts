@@ -1,6 +1,6 @@
 // The audit log as administrators read it.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, nobody, showDonors } from './endpoint.ts';
 import { blankAsNull, line, LimitAndOffset } from './fields.ts';
 import { dayFilters, inOrder } from './listFilters.ts';
 
@@ -21,7 +21,7 @@ export type OperatorAction = (typeof operatorActions)[number];
 /** As an administrator in the filter: the operator, who has no user id. No user id is that short. */
 export const OPERATOR = '-';
 
-/** As an action in the filter: whatever is more than a look, a search or an export. No endpoint has that name. */
+/** As an action in the filter: whatever is more than a page that was read or an export. No endpoint has that name. */
 export const CHANGES = 'changes';
 
 const Person = z.object({
@@ -48,7 +48,7 @@ export const Activity = z.object({
   ids: z.array(z.number()),
   /** Names of the fields that changed or, for a search or export, of its filters. */
   fields: z.array(z.string()),
-  /** Rows of an export. */
+  /** Rows of an export; people on a page that was read. */
   rowCount: z.nullable(z.number()),
   /** Old and new values, while the donor is registered. */
   changes: z.array(
@@ -66,11 +66,16 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
+/** Fields whose old and new values hold numbers, addresses or what was written about a donor. */
+const contactFields = new Set(['mobileNumber', 'landlineNumber', 'emailId', 'note', 'report']);
+
 export const activityFilters = {
   /** A user id, else a regid; or OPERATOR. */
   admin: blankAsNull(line({ text: 'Administrator' })),
   /** An endpoint's name; or CHANGES. */
   action: blankAsNull(line({ text: 'Action' })),
+  /** Whether pages that were read are among the rows; 'yes' unless said. */
+  readings: blankAsNull(z.enum(['yes', 'no'], 'Readings is yes or no.')),
   /** A user id, else a regid, or words of the name, the number or the e-mail address of at most 100 donors. */
   donor: blankAsNull(line({ text: 'Donor' })),
   ...dayFilters,
@@ -86,4 +91,8 @@ export const getActivity = endpoint({
   input: z.extend(LimitAndOffset, activityFilters).check(inOrder),
   data: z.array(Activity),
   counted: true,
+  shows(rows) {
+    const shown = rows.flatMap(({ changes }) => changes.filter(({ field }) => contactFields.has(field)));
+    return shown.length > 0 ? showDonors(shown) : nobody();
+  },
 });

@@ -104,6 +104,7 @@ export const translations = queue({
   idField: 'translationId',
   idsField: 'translationIDs',
   dateField: 'createdDate',
+  hasNoContact: true,
   fields: {
     translationId: z.number(),
     createdDate: z.string(),
@@ -192,6 +193,10 @@ export const getIssueReports = endpoint({
     .check(inOrder),
   data: z.array(IssueReport),
   counted: true,
+  shows: (reports) => ({
+    donors: reports.flatMap(({ regid }) => regid ?? []),
+    others: reports.filter(({ regid }) => regid === null).length,
+  }),
 });
 
 export const deleteIssueReports = endpoint({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Availability, BloodGroup } from './blood.ts';
 import { registerDonor, updateDonor } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, showDonors } from './endpoint.ts';
 import { email } from './contactFields.ts';
 import { blankAsNull, id, line, LimitAndOffset, prose } from './fields.ts';
 import { Affected, idList } from './moderationQueue.ts';
@@ -57,12 +57,12 @@ export const getRegisteredDonors = endpoint({
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getRegisteredDonors/:limit/:offset',
-  auditedAs: 'searchDonors',
   summary: 'Donors by name, user id, e-mail, number, group, place and state; newest first unless sorted',
   access: 'admin',
   input: z.extend(LimitAndOffset, donorFilters),
   data: z.array(RegisteredDonor),
   counted: true,
+  shows: showDonors,
 });
 
 export const DonorSelection = z.object({ donorIds: idList({ text: 'Donor' }) });
@@ -132,6 +132,7 @@ export const updateRegisteredDonor = endpoint({
   }),
   data: updateDonor.data,
   failureData: RegisteredDonor,
+  failureShows: () => ({ others: 1 }),
   errors: ['not_found', 'conflict', 'reauthenticate'],
 });
 
@@ -140,10 +141,10 @@ export const findUsersByEmail = endpoint({
   effect: 'read',
   name: 'user_by_email',
   path: '/api/v1/user_by_email',
-  auditedAs: 'searchDonors',
   summary: 'Whose accounts have a mail address',
   input: z.object({ email: email() }),
   data: z.array(z.object({ emailId: z.string(), fullName: z.nullable(z.string()), userID: z.string() })),
+  shows: (accounts) => ({ others: accounts.length }),
 });
 
 export const sendMail = endpoint({

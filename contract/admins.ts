@@ -1,6 +1,6 @@
 // Administrators as they see each other: list, invite, remove.
 import * as z from 'zod/mini';
-import { endpoint, Nothing } from './endpoint.ts';
+import { endpoint, nobody, Nothing } from './endpoint.ts';
 import { email } from './contactFields.ts';
 import { blankAsNull, id } from './fields.ts';
 import { AdminRole } from './profile.ts';
@@ -39,6 +39,7 @@ export const getAdmins = endpoint({
   summary: 'Every administrator, oldest first',
   input: Nothing,
   data: z.array(Admin),
+  shows: nobody,
 });
 
 interface Invitation {

@@ -1,6 +1,6 @@
 // Coordinators as administrators see them: who they are, and the districts that they take calls for.
 import * as z from 'zod/mini';
-import { endpoint, Nothing } from './endpoint.ts';
+import { endpoint, nobody, Nothing } from './endpoint.ts';
 import { idList } from './moderationQueue.ts';
 import { TypedUserId } from './userIds.ts';
 
@@ -26,6 +26,7 @@ export const getCoordinators = endpoint({
   access: 'admin',
   input: Nothing,
   data: z.array(Coordinator),
+  shows: nobody,
 });
 
 export const setCoordinator = endpoint({

@@ -2,13 +2,17 @@
 import * as z from 'zod/mini';
 import { BloodGroup } from './blood.ts';
 import { ConsentVersion } from './consent.ts';
-import { endpoint, Nothing } from './endpoint.ts';
+import { endpoint, nobody, Nothing } from './endpoint.ts';
 import { District } from './locations.ts';
 import { id } from './fields.ts';
 import { fault } from './message.ts';
 
 /** Different donors whom an account may be shown on a day, by the desk or as a coordinator in searches. */
 export const DONORS_A_DAY = 600;
+/** The same of a moderator, on whatever page. */
+export const DONORS_A_DAY_OF_MODERATORS = 1000;
+/** Past so many on a day the other administrators are told. */
+export const MANY_DONORS_A_DAY = 5000;
 /** What somebody holds is free for others after so long without a sign of them. */
 export const HELD_MINUTES = 20;
 /** A donor who said 'not now' is asked for consent again after so long. */
@@ -65,6 +69,7 @@ export const getDesk = endpoint({
     /** Requests for blood by their group on the desk, each counted to COUNTED_REQUESTS at most. */
     requests: z.object({ own: z.number(), others: z.number(), uncalled: z.number() }),
   }),
+  shows: nobody,
 });
 
 /** A donor who is to be called. */
@@ -103,6 +108,7 @@ export const getConfirmation = endpoint({
   summary: 'The donor whom the caller asks for consent now, and how many wait to be called (at most 1,000 are counted)',
   input: Nothing,
   data: z.object({ donor: z.nullable(ConfirmationCall), waiting: z.number() }),
+  shows: ({ donor }) => ({ donors: donor ? [donor.regid] : [] }),
 });
 
 export const nextConfirmation = endpoint({

@@ -5,7 +5,7 @@ import { requestActions, requestFields, RequestState } from './bloodRequests.ts'
 import { callOutcomes } from './calls.ts';
 import { Need } from './compatibility.ts';
 import { CalledDonor, deskGet, deskPost } from './desk.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, nobody } from './endpoint.ts';
 import { blankAsNull, date, id, line, LimitAndOffset, prose } from './fields.ts';
 import { fault } from './message.ts';
 import { Affected, idList } from './moderationQueue.ts';
@@ -74,6 +74,7 @@ export const getDeskRequests = endpoint({
   }),
   data: z.array(DeskRequest),
   counted: true,
+  shows: nobody,
 });
 
 export const deskOutcomes = [...callOutcomes, 'gave'] as const;
@@ -157,6 +158,7 @@ export const getDeskRequest = endpoint({
     /** Coordinators to whom it may be handed over, those on duty first. */
     colleagues: z.array(z.object({ userID: z.string(), onDuty: z.boolean() })),
   }),
+  shows: ({ contact, donor }) => ({ donors: donor ? [donor.regid] : [], others: contact ? 1 : 0 }),
   errors: ['not_found'],
 });
 

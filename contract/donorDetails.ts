@@ -72,5 +72,6 @@ export const getDonor = endpoint({
   auditedAs: 'getDonor',
   input: z.object({ regid: id({ text: 'Donor' }) }),
   data: DonorDetails,
+  shows: ({ regid }) => ({ donors: [regid] }),
   errors: ['not_found'],
 });

@@ -30,6 +30,7 @@ export const getNotes = endpoint({
   auditedAs: 'getDonor',
   input: z.object({ regid }),
   data: z.array(Note),
+  shows: (_, input) => ({ donors: [input.regid] }),
   errors: ['not_found'],
 });
 
@@ -48,9 +49,9 @@ export const addNote = endpoint({
 export const deleteNote = endpoint({
   ...post,
   name: 'deleteNote',
-  isForModerators: true,
   path: '/api/admin/deleteNote',
-  summary: 'Delete a note on a donor, also that of another administrator',
+  summary:
+    'Delete a note on a donor, also that of another administrator; the audit log keeps its text as long as the donor is registered',
   input: z.object({ regid, id: id({ text: 'Note' }) }),
   data: z.null(),
   errors: ['not_found'],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { RegisteredDonor } from './adminDonors.ts';
 import { DonorDetails } from './donorDetails.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, showDonors } from './endpoint.ts';
 import { id, LimitAndOffset } from './fields.ts';
 import { Affected, idList } from './moderationQueue.ts';
 
@@ -42,6 +42,7 @@ export const getDuplicates = endpoint({
   input: LimitAndOffset,
   data: z.array(DuplicateGroup),
   counted: true,
+  shows: (groups) => showDonors(groups.flatMap(({ donors }) => donors)),
 });
 
 const decision = { method: 'POST', access: 'admin', effect: 'write', data: Affected } as const;

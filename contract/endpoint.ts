@@ -43,6 +43,21 @@ export interface Limit {
   store?: 'database';
 }
 
+/** Whom a response shows with a number or address. */
+export interface Shown {
+  /** Regids. */
+  donors?: readonly number[];
+  /** Families, visitors, and donors whose account is gone. */
+  others?: number;
+}
+
+/** Of a response without numbers and addresses of donors, families and visitors. */
+export const nobody = (): Shown => ({});
+
+export const showDonors = (donors: readonly { regid: number }[]): Shown => ({
+  donors: donors.map(({ regid }) => regid),
+});
+
 /** Every endpoint has it: the maximum number of requests of one network, whatever the request and its response. */
 export const networkRequests: Limit = {
   name: 'network-requests',
@@ -97,7 +112,14 @@ export interface Endpoint<
   reveals?(data: z.output<Data>): readonly number[];
   /** The state in whose statistics a call counts as a search; null for a call that does not count. */
   searchedState?(input: z.output<Input>): number | null;
-  /** A read of an administrator that leaves an audit row: its action there. */
+  /**
+   * Whom a response shows: each such read of an administrator, moderator or coordinator is recorded with the number of people and the
+   * names of the filters, and the donors count for the account.
+   */
+  shows?(data: z.output<Data>, input: z.output<Input>): Shown;
+  /** The same of a failure's data. */
+  failureShows?(data: unknown): Shown;
+  /** A look at one donor: the audit row has this action and the regid, and one a minute is enough. */
   auditedAs?: string;
   /** The file name for a download; a CSV file's gets the date. */
   attachment?: string;
@@ -124,13 +146,24 @@ type Optional =
   | 'isCsv'
   | 'errors';
 
+/** Reads of administrators, moderators and coordinators say whom they show. */
+type SaysWhomItShows<AccessLevel extends Access, EffectKind extends Effect> = AccessLevel extends
+  | 'admin'
+  | 'coordinator'
+  ? EffectKind extends 'read'
+    ? { shows: unknown }
+    : unknown
+  : unknown;
+
 export function endpoint<
   Input extends z.ZodMiniType,
   Data extends z.ZodMiniType,
   const AccessLevel extends Access,
   const EffectKind extends Effect,
 >(
-  declared: Omit<Endpoint<Input, Data, AccessLevel, EffectKind>, Optional> & Partial<Pick<Endpoint, Optional>>,
+  declared: Omit<Endpoint<Input, Data, AccessLevel, EffectKind>, Optional> &
+    Partial<Pick<Endpoint, Optional>> &
+    SaysWhomItShows<AccessLevel, EffectKind>,
 ): Endpoint<Input, Data, AccessLevel, EffectKind> {
   const isTransactional = declared.isTransactional ?? declared.effect === 'write';
   return {

@@ -2,7 +2,7 @@
 // led to EXPORT_PAGE, which shows it.
 import * as z from 'zod/mini';
 import { donorFilters } from './adminDonors.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, nobody } from './endpoint.ts';
 import { inOrder, listFilters } from './listFilters.ts';
 import { queueFilters } from './moderationQueue.ts';
 import { statisticsFilters } from './statistics.ts';
@@ -26,6 +26,8 @@ function csvExport<Input extends z.ZodMiniType>(name: string, list: string, inpu
     input,
     data: Csv,
     isCsv: true,
+    // An export is recorded of itself, before the file begins.
+    shows: nobody,
     attachment: `${list.replaceAll(' ', '-')}.csv`,
     errors: ['reauthenticate', 'csrf'],
   });

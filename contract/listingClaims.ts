@@ -1,7 +1,7 @@
 // Numbers and addresses that more donors claim than are listed with one, and what administrators decide about them.
 import * as z from 'zod/mini';
 import { DonorSelection, RegisteredDonor, UndoableSelection } from './adminDonors.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, showDonors } from './endpoint.ts';
 import { LimitAndOffset } from './fields.ts';
 import { inOrder, listFilters } from './listFilters.ts';
 import { Affected } from './moderationQueue.ts';
@@ -40,6 +40,7 @@ export const getListingClaims = endpoint({
   input: z.extend(LimitAndOffset, listFilters).check(inOrder),
   data: z.array(ListingClaim),
   counted: true,
+  shows: (claims) => showDonors(claims.flatMap(({ donors }) => donors)),
 });
 
 const decision = {

@@ -1,7 +1,7 @@
 // A moderation queue: submissions of visitors with six endpoints: list, approve, decline, reopen, delete, restore. To add one, add a
 // `queue({…})` in admin.ts and an entry in server/admin/moderation/queues.ts.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, nobody } from './endpoint.ts';
 import { blankAsNull, id, LimitAndOffset, text, type Label } from './fields.ts';
 import { inOrder, listFilters } from './listFilters.ts';
 import { faultOf } from './message.ts';
@@ -108,11 +108,13 @@ interface QueueDeclaration<Shape extends z.core.$ZodShape> {
   fields: Shape;
   /** Approved items are public. */
   isPublic?: true;
+  /** No item has a number or an address. */
+  hasNoContact?: true;
 }
 
 /** Builds a queue's row and six endpoints. */
 export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration<Shape>) {
-  const { name, plural, label, idField, idsField, dateField, fields, isPublic = false } = declared;
+  const { name, plural, label, idField, idsField, dateField, fields, isPublic = false, hasNoContact } = declared;
   const Row = z.object({ ...fields, ...ItemState.shape });
   const thing = label.toLowerCase();
   const input = selection(idsField, { text: label });
@@ -129,6 +131,7 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       input,
       data: Affected,
       failureData: z.array(Row),
+      failureShows: hasNoContact ? nobody : (rows) => ({ others: Array.isArray(rows) ? rows.length : 0 }),
       errors: ['not_found', 'conflict'],
     });
   return {
@@ -149,6 +152,7 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       input: z.extend(LimitAndOffset, queueFilters).check(inOrder),
       data: z.array(Row),
       counted: true,
+      shows: hasNoContact ? nobody : (rows) => ({ others: rows.length }),
     }),
     approve: decide('approve', 'Approve', true),
     decline: decide('decline', 'Decline', true),

@@ -1,6 +1,6 @@
 // What waits for an administrator: the counts beside the links of the dashboard, and the overview.
 import * as z from 'zod/mini';
-import { endpoint, Nothing } from './endpoint.ts';
+import { endpoint, nobody, Nothing } from './endpoint.ts';
 
 /** Counts are exact up to here, and one more beyond. */
 export const COUNTED_ITEMS = 999;
@@ -33,6 +33,7 @@ export const getQueueCounts = endpoint({
   access: 'admin',
   input: Nothing,
   data: QueueCounts,
+  shows: nobody,
 });
 
 /** What to do before a site is announced, in the order in which it is shown. */
@@ -97,4 +98,5 @@ export const getOverview = endpoint({
     /** Other administrators without a second factor. */
     adminsWithoutSecondFactor: z.number(),
   }),
+  shows: nobody,
 });

@@ -1,6 +1,6 @@
 // Registers of former networks: notices to their donors, which wait for an administrator's 'Start'.
 import * as z from 'zod/mini';
-import { endpoint, Nothing } from './endpoint.ts';
+import { endpoint, nobody, Nothing } from './endpoint.ts';
 import { blankAsNull, whole } from './fields.ts';
 import { DAY_ENDS_MS, DAY_MS, DAY_STARTS_MS, sinceMidnight } from './indiaTime.ts';
 
@@ -53,6 +53,7 @@ export const getRegisters = endpoint({
   path: '/api/admin/getRegisters',
   summary: 'Registers of former networks and what became of the notices to their donors, newest first',
   access: 'admin',
+  shows: nobody,
   input: Nothing,
   data: z.object({
     registers: z.array(Register),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { RegisteredDonor } from './adminDonors.ts';
 import { DonorDetails } from './donorDetails.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, showDonors } from './endpoint.ts';
 import { blankAsNull, id, LimitAndOffset } from './fields.ts';
 import { inOrder, listFilters } from './listFilters.ts';
 import { Affected, MAXIMUM_SELECTION } from './moderationQueue.ts';
@@ -54,6 +54,7 @@ export const getReportedDonors = endpoint({
   input: z.extend(LimitAndOffset, { regid: blankAsNull(id({ text: 'Donor' })), ...listFilters }).check(inOrder),
   data: z.array(ReportedDonor),
   counted: true,
+  shows: showDonors,
 });
 
 export const dismissReports = endpoint({

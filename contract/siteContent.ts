@@ -18,7 +18,7 @@
 import * as z from 'zod/mini';
 import { languageCodes } from '#messages/languages.ts';
 import { email } from './contactFields.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, nobody } from './endpoint.ts';
 import { blankIsNull, line, prose, text, whole } from './fields.ts';
 import { faultOf } from './message.ts';
 import { newsDrawings } from './pictures.ts';
@@ -251,6 +251,7 @@ export const getSiteContent = endpoint({
       z.object({ section, language: z.enum(languageCodes), version: z.number(), isDefault: z.boolean() }),
     ),
   }),
+  shows: nobody,
 });
 
 const writes = { by: 'account', seconds: 3600, counts: 'requests' } as const;

@@ -1,6 +1,6 @@
 // Counts of donors, of searches and of calls, for administrators.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, nobody } from './endpoint.ts';
 import { blankAsNull, id } from './fields.ts';
 import { fault } from './message.ts';
 
@@ -53,4 +53,5 @@ export const getStatistics = endpoint({
   limits: [{ name: 'statistics', by: 'account', points: 120, seconds: 3600, counts: 'requests' }],
   input: z.object(statisticsFilters),
   data: z.array(StatisticsRow),
+  shows: nobody,
 });

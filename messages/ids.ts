@@ -563,6 +563,7 @@ export interface Messages {
   'error.unsupported_media_type': null;
   'error.too_many_requests': null;
   'error.tooManyUntil': { wait: string | number };
+  'error.donorsADay': { count: number };
   'error.challenge_required': null;
   'error.internal': null;
   'error.unavailable': null;
@@ -957,6 +958,9 @@ export interface Messages {
   'mail.removedAdmin.subject': null;
   'mail.removedAdmin.text': { userId: string | number };
   'mail.removedAdmin.erased': { userId: string | number };
+  'mail.manyDonors.subject': null;
+  'mail.manyDonors.text': { account: string | number; count: number; date: string | number };
+  'mail.manyDonors.activity': null;
   'mail.number.subject': null;
   'mail.number.text': { userId: string | number };
   'mail.number.right': null;

@@ -22,10 +22,11 @@ import { inBatches } from './db/inBatches.ts';
 import type { PooledDb } from './db/kysely.ts';
 import { deleteExpiredRateLimits } from './limits/rateLimits.ts';
 import { deleteExpiredTokens } from './limits/replayCache.ts';
-import { deleteOldShownDonors } from './limits/shownDonors.ts';
+import { deleteOldShownDays, deleteOldShownDonors } from './limits/shownDonors.ts';
 import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
 import { deleteOldUnrequestedEmails } from './mail/recipientLimit.ts';
 import { deleteOldOutcomes } from './calls/outcomes.ts';
+import { tellOfManyDonors } from './admin/administrators/manyDonors.ts';
 import { eraseDeletedAccounts } from './accounts/closing/closedAccounts.ts';
 import { deletions as messageDeletions } from './donorMessages/answers.ts';
 import type { Transport } from './mail/transport.ts';
@@ -129,7 +130,9 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     deletedItems: () => inBatches(stopping, (limit) => eraseDeletedItems(db, limit)),
     removedReports: () => inBatches(stopping, (limit) => deleteRemovedReports(db, limit)),
     donorMessages: () => deleteOldMessages(db, stopping),
+    manyDonors: () => tellOfManyDonors(parts),
     shownDonors: () => inBatches(stopping, (limit) => deleteOldShownDonors(db, limit)),
+    shownDays: () => inBatches(stopping, (limit) => deleteOldShownDays(db, limit)),
     deletedAccounts: () => eraseAccounts(parts, stopping),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),

@@ -1,5 +1,5 @@
 // Administrators and donors without a password: rows and sessions.
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 import type { DonorsTable } from '#server/db/schema/donors.ts';
 import { storeCoordinator } from '#server/auth/coordinators.ts';
@@ -133,14 +133,16 @@ export interface AuditRow {
   ids: number[];
 }
 
-/** The newest row of the audit log. */
+/** What was done, and looks at one donor; not the pages that were read. */
+const actionsIn = (db: Db) => db.selectFrom('auditLog').where(sql<boolean>`(not is_reading or ids <> '{}')`);
+
+/** The newest row of the audit log but for pages that were read. */
 export function lastAction(db: Db): Promise<AuditRow | undefined> {
-  return db.selectFrom('auditLog').select(['actor', 'action', 'ids']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return actionsIn(db).select(['actor', 'action', 'ids']).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
 export async function countActions(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('auditLog')
+  const { total } = await actionsIn(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

@@ -51,8 +51,9 @@ const fillings = {
     select i::text, 'family', 'O+', 'blood', 1, 'h', (select min(state_id) from states),
       (select min(district_id) from districts), current_date, 'open', now() - i * interval '1 minute', ${DECISION}`,
   asked_donors: `(request_id, account_id, wave) select i, 100000000 + i, 1`,
-  audit_log: `(action, ids, created_at)
-    select (array['approveFeedback', 'deleteDonor'])[1 + i % 2], array[i], now() - i * interval '1 minute'`,
+  audit_log: `(action, ids, created_at, is_reading)
+    select (array['approveFeedback', 'deleteDonor', 'getRegisteredDonors'])[1 + i % 3], array[i], now() - i * interval '1 minute',
+      i % 3 = 2`,
   donations: `(donated_on, patient_name, place, hospital_name, type, is_public)
     select current_date - i % 2000, 'n', 'p', 'h', 'Blood', i % 3 = 0`,
   issue_reports: `(account_id, full_name, mobile, option, description, reporter, created_at)
@@ -151,7 +152,9 @@ test('reports and the audit log use index scans', async () => {
     [activityPage(app.db, {}, PAGE).compile(), 'audit_log_newest'],
     [activityPage(app.db, { actor: 1 }, PAGE).compile(), 'audit_log_by_actor'],
     [activityPage(app.db, { action: 'deleteDonor' }, PAGE).compile(), 'audit_log_by_action'],
-    [activityPage(app.db, { action: CHANGES }, PAGE).compile(), 'audit_log_newest'],
+    [activityPage(app.db, { action: CHANGES }, PAGE).compile(), 'audit_log_done'],
+    [activityPage(app.db, { isDone: true }, PAGE).compile(), 'audit_log_done'],
+    [activityPage(app.db, { isDone: true, actor: 1 }, PAGE).compile(), 'audit_log_done_by_actor'],
     [activityPage(app.db, { since: new Date(0), before: new Date() }, PAGE).compile(), 'audit_log_newest'],
   ] as const) {
     const plan = await explainGeneric(app.pool, statement);

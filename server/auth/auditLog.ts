@@ -3,8 +3,7 @@
 import { sql } from 'kysely';
 import type { OperatorAction } from '#contract/activity.ts';
 import { anyOf } from '#server/db/expressions.ts';
-import type { Db, PooledDb } from '#server/db/kysely.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import type { Db } from '#server/db/kysely.ts';
 import { lockAccounts } from './accountLocks.ts';
 
 /** A field of an account that was changed, with its name in the API. */
@@ -62,33 +61,37 @@ async function recordValues(db: Db, auditId: number, changes: readonly Change[])
   `.execute(db);
 }
 
-/** What an administrator read. */
-export interface Reading {
-  /** The accounts that were looked at. */
-  ids?: readonly number[];
-  /** The filters of a search; never what was typed in them, which may be somebody's number. */
-  fields?: readonly string[];
+interface Read {
+  by: number;
+  action: string;
 }
 
-/**
- * Records a read in a transaction of its own. The same read again within a minute leaves no second row, so that typing a
- * search term does not fill the log.
- */
-export function recordReading(
-  db: PooledDb,
-  { by, action, ids = [], fields = [] }: Reading & { by: number; action: string },
-): Promise<void> {
-  return inTransaction(db, async (transaction) => {
-    // The second of two concurrent reads waits here and then finds the row of the first.
-    await lockAccounts(transaction, [by]);
-    await sql`insert into audit_log (actor, action, ids, fields)
-      select ${by}::bigint, ${action}::text, ${ids}::bigint[], ${fields}::text[]
-      where not exists (
-        select from audit_log recent
-        where recent.actor = ${by} and recent.action = ${action} and recent.ids = ${ids}::bigint[]
-          and recent.fields = ${fields}::text[] and recent.created_at > clock_timestamp() - interval '1 minute')
-    `.execute(transaction);
-  });
+interface ReadPage extends Read {
+  /** The filters of a list; never what was typed in them, which may be somebody's number. */
+  fields: readonly string[];
+  /** How many people it shows. */
+  rowCount: number;
+}
+
+/** A page of people, without who they are. */
+export async function recordReading(db: Db, { by, action, fields, rowCount }: ReadPage): Promise<void> {
+  const filters = sql<string[]>`${fields}::text[]`;
+  await db
+    .insertInto('auditLog')
+    .values({ actor: by, action, ids: [], fields: filters, rowCount, isReading: true })
+    .execute();
+}
+
+/** A look at one donor, in a transaction. The same look within a minute leaves no second row. */
+export async function recordLook(db: Db, { by, action, ids }: Read & { ids: readonly number[] }): Promise<void> {
+  // The second of two concurrent looks waits here and then finds the row of the first.
+  await lockAccounts(db, [by]);
+  await sql`insert into audit_log (actor, action, ids, is_reading)
+    select ${by}::bigint, ${action}::text, ${ids}::bigint[], true
+    where not exists (
+      select from audit_log recent
+      where recent.actor = ${by} and recent.action = ${action} and recent.ids = ${ids}::bigint[]
+        and recent.created_at > clock_timestamp() - interval '1 minute')`.execute(db);
 }
 
 const NOT_FILTERS: readonly string[] = ['limit', 'offset', 'page', 'size', 'sort', 'order', 'after'];

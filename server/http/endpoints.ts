@@ -3,14 +3,11 @@
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure, type ErrorCode } from '#contract/errors.ts';
-import { lockOwnAccount } from '#server/auth/accountLocks.ts';
-import { recordReading, usedFilters } from '#server/auth/auditLog.ts';
 import type { Session } from '#server/auth/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { logFailure } from '#server/db/log.ts';
 import type { Payment } from '#server/limits/payment.ts';
 import type { Outcome } from '#server/limits/rateLimits.ts';
-import { countShownDonors } from '#server/limits/shownDonors.ts';
 import { checkAccess, checkCsrf, findSession, outcomeOfError, recordEvent } from './access.ts';
 import type { Caller } from './caller.ts';
 import { failureResponse, parseInput, shapeResponse } from './envelope.ts';
@@ -25,7 +22,8 @@ import {
   type IdempotencyKey,
 } from './idempotency.ts';
 import { RequestLimits } from './requestLimits.ts';
-import type { Context, ReadReply, Route, WithoutDatabase } from './route.ts';
+import { recordConflict, recordResponse } from './readings.ts';
+import type { Context, Route, WithoutDatabase } from './route.ts';
 import { countSearch } from './searchCounts.ts';
 import type { Services } from './services.ts';
 
@@ -102,16 +100,6 @@ async function write(given: Route, context: WithoutDatabase, key: IdempotencyKey
   return result;
 }
 
-/** An audited read that cannot be recorded fails. */
-async function recordIfAudited(
-  { auditedAs }: Endpoint,
-  { session, services }: WithoutDatabase,
-  { reading = {} }: ReadReply,
-): Promise<void> {
-  if (auditedAs === undefined || reading === null || session === null) return;
-  await recordReading(services.db, { ...reading, by: session.accountId, action: auditedAs });
-}
-
 /** Runs a read, or returns the cached response. */
 async function read(
   { endpoint, handle }: Route,
@@ -127,7 +115,6 @@ async function read(
   }
   const load = async () => {
     const reply = await handle(readContext, undefined);
-    await recordIfAudited(endpoint, context, reply);
     return shapeResponse(endpoint, reply, context.caller.language);
   };
   const isStable = endpoint.cacheable && endpoint.maxAgeSeconds === undefined;
@@ -220,18 +207,22 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
   }
 }
 
-/** A coordinator's search is audited and counts by account, not against the quota of the network. */
-async function showToCoordinator(
-  { services: { db, config }, input, now }: WithoutDatabase,
-  session: Session,
-  donors: readonly number[],
-): Promise<void> {
-  const { accountId } = session;
-  await inTransaction(db, async (transaction) => {
-    await lockOwnAccount(transaction, session);
-    await countShownDonors(transaction, { accountId, donors, now, scale: config.rateLimitScale });
-  });
-  await recordReading(db, { by: accountId, action: 'searchDonors', fields: usedFilters(input as object) });
+/** Runs a write. A conflict may show people. */
+async function writeAndRecord(
+  given: Route,
+  context: WithoutDatabase,
+  key: IdempotencyKey | null,
+): Promise<EndpointResult> {
+  const { endpoint } = given;
+  try {
+    const result = await write(given, context, key);
+    if (result.response.status === 409)
+      await recordConflict(endpoint, context, (result.response.body as { data?: unknown }).data);
+    return result;
+  } catch (error) {
+    if (error instanceof Failure) await recordConflict(endpoint, context, error.data);
+    throw error;
+  }
 }
 
 /** Counts an accepted search. */
@@ -262,12 +253,12 @@ async function runWithinLimits(
     return await replay(endpoint, session, services, incoming, limitError);
   }
   const context = { input, session, caller, services, now: services.now() };
-  if (endpoint.isTransactional) return write(given, context, findKey(endpoint, session, services, incoming, input));
+  if (endpoint.isTransactional)
+    return writeAndRecord(given, context, findKey(endpoint, session, services, incoming, input));
   const result = await read(given, context, allowCached);
-  if (!endpoint.reveals) return result;
-  const donors = endpoint.reveals((result.response.body as { data: never }).data);
-  if (session?.isCoordinator) await showToCoordinator(context, session, donors);
-  else await incoming.onReveal(donors);
+  const { response } = result;
+  if (!(await recordResponse(endpoint, context, response)) && endpoint.reveals)
+    await incoming.onReveal(endpoint.reveals((response.body as { data: never }).data));
   recordSearch(endpoint, context, incoming);
   return result;
 }

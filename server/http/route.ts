@@ -1,7 +1,7 @@
 // An endpoint with its handler, and the handler's context.
 import type { Access, Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { lockAccounts, lockSession, type LockedAccount } from '#server/auth/accountLocks.ts';
-import { recordAction, type Change, type Reading } from '#server/auth/auditLog.ts';
+import { recordAction, type Change } from '#server/auth/auditLog.ts';
 import { findDistricts } from '#server/auth/coordinators.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -28,14 +28,11 @@ export interface Context<E extends Endpoint = Endpoint> {
 /** The context before a transaction begins. */
 export type WithoutDatabase<E extends Endpoint = Endpoint> = Omit<Context<E>, 'db' | 'afterCommit'>;
 
-/** An audited read also says what was read; null where this call needs no audit row. */
-export type ReadReply<E extends Endpoint = Endpoint> = Reply<E> & { reading?: Reading | null };
-
 export interface Route {
   endpoint: Endpoint;
   /** Runs before the transaction: slow work such as hashing. Its result is passed to `handle`. */
   prepare?: (context: WithoutDatabase) => Promise<unknown>;
-  handle: (context: Context, prepared: unknown) => Promise<ReadReply>;
+  handle: (context: Context, prepared: unknown) => Promise<Reply>;
 }
 
 /** Routes share one type: `runEndpoint` gives each handler the input that its own endpoint has parsed. */
@@ -53,7 +50,7 @@ type Unaudited<E extends Endpoint> = E['access'] extends 'admin' | 'coordinator'
 /** Pairs an endpoint with its handler. */
 export function route<E extends Endpoint>(
   endpoint: E & Unaudited<E>,
-  handle: (context: Context<E>) => Promise<ReadReply<E>>,
+  handle: (context: Context<E>) => Promise<Reply<E>>,
 ): Route {
   return toRoute({ endpoint, handle });
 }

@@ -2,6 +2,7 @@
 import type { AdminRole } from '#contract/profile.ts';
 import { languageOf, namesOf, type Addressee, type Email } from './email.ts';
 import { askForHelp, button, compose, validFor } from './emails.ts';
+import { formatDay } from './text.ts';
 
 /** For a donor who did not ask for it. */
 export function passwordLinkByAdminEmail(
@@ -76,6 +77,15 @@ export function removedAdminEmail(owner: Addressee, { erased }: { erased: boolea
     askForHelp(t),
   ]);
   return erased ? { ...email, accountId: null } : email;
+}
+
+/** To another administrator. */
+export function manyDonorsEmail(owner: Addressee, seen: { account: string; day: string; count: number }): Email {
+  const { account, day, count } = seen;
+  return compose(owner, 'mail.manyDonors.subject', ({ t }) => [
+    t('mail.manyDonors.text', { account, count, date: formatDay(day) }),
+    { label: t('mail.manyDonors.activity'), link: '/dashboard/activity' },
+  ]);
 }
 
 /** What an administrator did to an account. */

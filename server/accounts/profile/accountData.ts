@@ -62,12 +62,12 @@ async function messages(db: Db, keys: SigningKeys, accountId: number) {
 }
 
 /** Without who was shown. */
-const shownDonors = (db: Db, accountId: number) =>
+const shownDays = (db: Db, accountId: number) =>
   db
-    .selectFrom('shownDonors')
-    .select(({ fn }) => ['day', fn.countAll<number>().as('donors')])
+    .selectFrom('shownDays')
+    .select(['day', 'donors'])
     .where('accountId', '=', accountId)
-    .groupBy('day')
+    .where('donors', '>', 0)
     .orderBy('day');
 
 const confirmationCall = (db: Db, accountId: number) =>
@@ -184,7 +184,7 @@ export async function collectAccountData(
   await allowBitmapScans(db);
   return {
     ...account,
-    donorsShownToYou: await shownDonors(db, accountId).execute(),
+    donorsShownToYou: await shownDays(db, accountId).execute(),
     confirmationCall: (await confirmationCall(db, accountId).executeTakeFirst()) ?? null,
     formerConsent: (await formerConsent(db, accountId).executeTakeFirst()) ?? null,
     mergedConsents: await mergedConsents(db, accountId).execute(),

@@ -37,7 +37,7 @@ const ageLogin = ({ regid }: LoggedIn) =>
 /** What moderators may call: everything else under administrators' access is for full ones. */
 const allowed = [
   'getIssueReport getReportedDonors dismissReports restoreReports getListingClaims listDonor refuseDonor reopenListing',
-  'getQueueCounts getOverview getStatistics getRegisteredDonors getDonor getNotes addNote deleteNote',
+  'getQueueCounts getOverview getStatistics getRegisteredDonors getDonor getNotes addNote',
   'disableDonor enableDonor addRegisteredDonor updateRegisteredDonor',
   'getBloodRequests approveBloodRequest declineBloodRequest',
   ...['Feedback', 'ServiceFeedback', 'Volunteer', 'Organization', 'Translation'].map(
@@ -95,7 +95,8 @@ test('a case is dismissed up to the newest report that was read', async () => {
   expect([await dismiss(), await dismiss()]).toEqual([1, 0]);
   const { body } = await client.call(getDonor, { regid });
   expect(body.data.reports.map(({ id }) => id)).toEqual([second.id]);
-  expect(body.data.actions).toMatchObject([{ action: 'dismissReports', ids: [regid] }]);
+  const changes = [{ field: 'report', oldValue: `${WRONG_NUMBER.options}: ${WRONG_NUMBER.description}` }];
+  expect(body.data.actions).toMatchObject([{ action: 'dismissReports', ids: [regid], changes }]);
 });
 
 describe('a change of role', () => {

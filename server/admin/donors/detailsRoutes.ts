@@ -72,7 +72,7 @@ export const routes = [
       await allowBitmapScans(db);
       const found = await findDonor(db, input.regid, services.config.sessionIdleMinutes);
       if (!found) throw new Failure('not_found', { message: 'There is no such donor.' });
-      return { data: toDonorDetails(found, now), reading: { ids: [input.regid] } };
+      return { data: toDonorDetails(found, now) };
     }),
   ),
 ];

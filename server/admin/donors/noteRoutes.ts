@@ -1,4 +1,4 @@
-// The administrators' endpoints for notes on a donor. The audit log says who wrote about whom, never what.
+// The administrators' endpoints for notes on a donor. The audit log says who wrote about whom, and keeps what was deleted.
 import * as contract from '#contract/donorNotes.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -7,7 +7,7 @@ import { requireDonors } from './rules.ts';
 
 const NO_DONOR = 'There is no such donor.';
 const NO_NOTE = 'There is no such note.';
-const FULL = `There are ${contract.MAXIMUM_NOTES} notes on this donor, which is the most. Delete one first.`;
+const FULL = `There are ${contract.MAXIMUM_NOTES} notes on this donor, which is the most. An administrator can delete one.`;
 
 const notesOn = (db: Db, accountId: number) =>
   db.selectFrom('donorNotes').where('donorNotes.accountId', '=', accountId);
@@ -39,7 +39,7 @@ export const routes = [
       createdDate: createdAt.toISOString(),
       by: author === null ? null : { regid: author, userID: userId },
     }));
-    return { data, reading: { ids: [regid] } };
+    return { data };
   }),
 
   adminWrite(contract.addNote, {
@@ -59,10 +59,11 @@ export const routes = [
   adminWrite(contract.deleteNote, {
     accounts: ({ input }) => [input.regid],
     async handle({ input: { regid, id }, db }) {
-      const note = db.deleteFrom('donorNotes').where('accountId', '=', regid).where('id', '=', id);
-      const { numDeletedRows } = await note.executeTakeFirst();
-      if (numDeletedRows === 0n) throw new Failure('not_found', { message: NO_NOTE });
-      return { data: null, changed: [regid] };
+      const note = db.deleteFrom('donorNotes').where('accountId', '=', regid).where('id', '=', id).returning('text');
+      const deleted = await note.executeTakeFirst();
+      if (!deleted) throw new Failure('not_found', { message: NO_NOTE });
+      const changes = [{ accountId: regid, field: 'note', oldValue: deleted.text, newValue: null }];
+      return { data: null, changed: [regid], changes };
     },
   }),
 ];

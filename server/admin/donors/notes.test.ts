@@ -1,11 +1,12 @@
 // Notes of administrators on a donor, over HTTP on a real database.
 import { expect, test } from 'vitest';
 import { getMyData } from '#contract/accounts.ts';
+import { getActivity } from '#contract/activity.ts';
 import { deleteDonors } from '#contract/adminDonors.ts';
 import { removeAdmin } from '#contract/admins.ts';
 import { addNote, deleteNote, getNotes, MAXIMUM_NOTES, NOTE_LENGTH } from '#contract/donorNotes.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
-import { addAdmin, addDonorRow, addLoggedInDonor, lastAction } from '#test/admins.ts';
+import { addAdmin, addDonorRow, addLoggedInDonor, addModerator, lastAction } from '#test/admins.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 
 const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000' } });
@@ -30,6 +31,32 @@ test('notes are listed newest first, with writer and time, and the log says who 
   expect(await lastAction(app.db)).toMatchObject({ actor: me.regid, action: 'getDonor', ids: [regid] });
   const { rows } = await app.pool.query('select * from audit_log, audit_values');
   expect(JSON.stringify(rows)).not.toContain('Telugu');
+});
+
+test('a note is deleted by no moderator, also by typing the address of the question', async () => {
+  const [admin, moderator, donor] = [await addAdmin(app), await addModerator(app), await addDonorRow(app.db)];
+  const { regid } = donor;
+  const { id } = (await admin.client.call(addNote, { regid, text: 'Moves in May.' })).body.data;
+  await moderator.client.call(addNote, { regid, text: 'Calls after six.' });
+  expect((await moderator.client.call(deleteNote, { regid, id })).status).toBe(403);
+  const { text } = await moderator.client.send(`/dashboard/donor/${regid}?note=${id}`);
+  expect(text).toContain('Moves in May.');
+  expect(text).not.toMatch(/Delete this note| the note of /);
+  expect(await textsOn(admin.client, regid)).toHaveLength(2);
+});
+
+test('the audit log keeps the text of a deleted note until the donor is erased', async () => {
+  const [me, donor] = [await addAdmin(app), await addDonorRow(app.db)];
+  const { regid } = donor;
+  const { id } = (await me.client.call(addNote, { regid, text: 'Moves in May.' })).body.data;
+  await me.client.call(deleteNote, { regid, id });
+  const readLast = async () =>
+    (await me.client.call(getActivity, { limit: 1, offset: 0, action: deleteNote.name })).body.data[0];
+  const changes = [{ regid, field: 'note', oldValue: 'Moves in May.', newValue: null }];
+  expect(await readLast()).toMatchObject({ regid: me.regid, changes });
+  expect((await me.client.send('/dashboard/activity')).text).toContain('Moves in May.');
+  await me.client.call(deleteDonors, { donorIds: [regid], eraseNow: true });
+  expect(await readLast()).toMatchObject({ ids: [regid], changes: [] });
 });
 
 test("a note is deleted by any administrator, once, and never by another donor's id", async () => {

@@ -5,7 +5,6 @@ import * as contract from '#contract/adminDonors.ts';
 import { changeEmailAsAdmin, isNewAddress } from '#server/accounts/links/emailChange.ts';
 import { prepareRegistration, register } from '#server/accounts/registration/registration.ts';
 import { readProfileChange, readRegistration } from '#server/accounts/profile/wire.ts';
-import { usedFilters } from '#server/auth/auditLog.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
 import { requireRecentLogin, type Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -53,7 +52,6 @@ export const routes = [
     const found = {
       data: rows.map(toRegisteredDonor),
       totalRecords: Math.min(total, contract.COUNTED_DONORS),
-      reading: input.searchTerm === null ? null : { fields: usedFilters(input) },
     };
     return total > contract.COUNTED_DONORS ? { ...found, message: MORE_DONORS } : found;
   }),
@@ -88,7 +86,7 @@ export const routes = [
   route(contract.findUsersByEmail, async ({ input, db }) => {
     const accounts = await findAccountsOfAddress(db, input.email);
     const data = accounts.map(({ email, fullName, userId }) => ({ emailId: email, fullName, userID: userId }));
-    return { data, reading: { fields: ['emailId'] } };
+    return { data };
   }),
 
   adminWrite(contract.sendMail, {

@@ -191,6 +191,7 @@ const ENDED = [
   'reported_senders',
   'second_factors',
   'sessions',
+  'shown_days',
   'shown_donors',
   'visitor_requests',
 ];

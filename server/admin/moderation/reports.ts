@@ -120,13 +120,17 @@ export async function deleteReports(db: Db, ids: readonly number[], by: number):
   return ids;
 }
 
-/** The reports about a donor, up to one. Returns how many. */
-export async function deleteReportsAbout(db: Db, accountId: number, newest: number, by: number): Promise<number> {
-  const reports = db.selectFrom('issueReports').select('id').where(isOpen).where('accountId', '=', accountId);
+/** The reports about a donor, up to one. Returns what was written in them. */
+export async function deleteReportsAbout(db: Db, accountId: number, newest: number, by: number): Promise<string[]> {
+  const reports = db
+    .selectFrom('issueReports')
+    .select(['id', 'option', 'description'])
+    .where(isOpen)
+    .where('accountId', '=', accountId);
   const locked = await reports.where('id', '<=', newest).orderBy('id').forUpdate().execute();
   const ids = locked.map(({ id }) => id);
   await remove(db, by).where('id', '=', anyOf(ids)).execute();
-  return ids.length;
+  return locked.map(({ option, description }) => (description === '' ? option : `${option}: ${description}`));
 }
 
 /**

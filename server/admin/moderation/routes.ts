@@ -64,8 +64,10 @@ export const routes = [
   adminWrite(dismissReports, {
     accounts: ({ input }) => [input.regid],
     async handle({ input: { regid, newest }, db, session }) {
-      const affected = await deleteReportsAbout(db, regid, newest, session.accountId);
-      return { data: { affected }, changed: affected > 0 ? [regid] : [] };
+      const deleted = await deleteReportsAbout(db, regid, newest, session.accountId);
+      // A moderator may not delete for good: the audit log keeps the words.
+      const changes = deleted.map((oldValue) => ({ accountId: regid, field: 'report', oldValue, newValue: null }));
+      return { data: { affected: deleted.length }, changed: deleted.length > 0 ? [regid] : [], changes };
     },
   }),
 

@@ -11,9 +11,7 @@ import {
   stopMessageSenders,
 } from '#contract/admin.ts';
 import { changesOfRequests } from '#contract/deskRequests.ts';
-import { getDonor } from '#contract/donorDetails.ts';
 import { exports } from '#contract/export.ts';
-import { endpoints } from '#contract/index.ts';
 import { boundsOf } from '#server/admin/listSearch.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';
@@ -25,6 +23,7 @@ import { anyOf } from '#server/db/expressions.ts';
 import { textMatches } from '#server/db/textSearch.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { SAW_MANY_DONORS } from '#server/admin/administrators/manyDonors.ts';
 import { findItems } from './items.ts';
 
 /** Actions whose ids are those of items; the ids of all others are accounts. */
@@ -44,11 +43,8 @@ const onMany: readonly string[] = [disableMatchingDonors, enableMatchingDonors, 
   ({ name }) => name,
 );
 
-/** What changes nothing. */
-const readActions: readonly string[] = [
-  ...new Set(endpoints.flatMap(({ auditedAs }) => auditedAs ?? [])),
-  ...exports.map(({ name }) => name),
-];
+/** What changes nothing, beside readings. */
+const unchanging: readonly string[] = [SAW_MANY_DONORS, ...exports.map(({ name }) => name)];
 
 export interface ActivityQuery {
   /** An account id; null for the operator. Undefined: no filter, as in the other fields. */
@@ -57,12 +53,17 @@ export interface ActivityQuery {
   accounts?: readonly number[];
   since?: Date;
   before?: Date;
+  /** Without pages that were read. */
+  isDone?: true;
 }
 
-export function matchingActions(db: Db, { actor, action, accounts, since, before }: ActivityQuery) {
+const isDone = sql<boolean>`not is_reading`;
+
+export function matchingActions(db: Db, { actor, action, accounts, since, before, ...query }: ActivityQuery) {
   let rows = db.selectFrom('auditLog');
   if (actor !== undefined) rows = rows.where('actor', actor === null ? 'is' : '=', actor);
-  if (action === CHANGES) rows = rows.where(sql<boolean>`action <> all(${readActions}::text[])`);
+  if (query.isDone || action === CHANGES) rows = rows.where(isDone);
+  if (action === CHANGES) rows = rows.where(sql<boolean>`action <> all(${unchanging}::text[])`);
   else if (action !== undefined) rows = rows.where('action', '=', action);
   if (accounts !== undefined) {
     rows = rows.where(isAbout(...accounts)).where(sql<boolean>`action <> all(${itemActions}::text[])`);
@@ -113,8 +114,9 @@ async function findSubjects(db: Db, typed: string): Promise<number[]> {
 type Input = ParsedOf<typeof getActivity>;
 
 /** Null where the filter names nobody, so that nothing matches. */
-async function readQuery(db: Db, { admin, action, donor, from, to }: Input): Promise<ActivityQuery | null> {
+async function readQuery(db: Db, { admin, action, readings, donor, from, to }: Input): Promise<ActivityQuery | null> {
   const query: ActivityQuery = boundsOf({ from, to });
+  if (readings === 'no') query.isDone = true;
   if (action !== null) query.action = action;
   if (admin !== null) {
     query.actor = admin === OPERATOR ? null : await findActor(db, admin);
@@ -186,7 +188,7 @@ async function describe(db: Db, rows: readonly Row[]): Promise<Activity[]> {
 
 /** The newest of what was done to an account, without looks at it. Call it after `allowBitmapScans`. */
 export async function listActionsOn(db: Db, account: number, limit: number): Promise<Activity[]> {
-  const done = activityPage(db, { accounts: [account] }, { limit, offset: 0 }).where('action', '<>', getDonor.name);
+  const done = activityPage(db, { accounts: [account], isDone: true }, { limit, offset: 0 });
   return describe(db, await done.execute());
 }
 

@@ -8,6 +8,7 @@ export interface AuditLogTable {
   ids: number[];
   fields: Generated<string[]>;
   rowCount: number | null;
+  isReading: Generated<boolean>;
 }
 
 export interface AuditValuesTable {

@@ -14,6 +14,14 @@ export interface ShownDonorsTable {
   donorId: number;
 }
 
+export interface ShownDaysTable {
+  accountId: number;
+  day: string;
+  donors: Generated<number>;
+  exported: Generated<number>;
+  toldAt: Date | null;
+}
+
 export interface ConfirmationCallsTable {
   accountId: number;
   heldBy: number | null;

@@ -13,7 +13,13 @@ import type {
 } from './auth.ts';
 import type { AskedDonorsTable, BloodRequestsTable } from './bloodRequests.ts';
 import type { ListingClaimsTable, NumberChangesTable } from './claims.ts';
-import type { ConfirmationCallsTable, CoordinatorsTable, DeskCallsTable, ShownDonorsTable } from './desk.ts';
+import type {
+  ConfirmationCallsTable,
+  CoordinatorsTable,
+  DeskCallsTable,
+  ShownDaysTable,
+  ShownDonorsTable,
+} from './desk.ts';
 import type { DonationsTable } from './donations.ts';
 import type { DonorCountsTable } from './donorCounts.ts';
 import type { DonorMessagesTable, ReportedSendersTable, StoppedSendersTable } from './donorMessages.ts';
@@ -93,6 +99,7 @@ export interface Schema {
   serviceFeedback: ServiceFeedbackTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  shownDays: ShownDaysTable;
   shownDonors: ShownDonorsTable;
   siteContent: SiteContentTable;
   siteHistory: SiteHistoryTable;

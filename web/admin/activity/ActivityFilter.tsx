@@ -6,6 +6,7 @@ import { FilterFold } from '#web/admin/FilterFold.tsx';
 import { DayFields } from '#web/admin/ListSearch.tsx';
 import { searchWords } from '#web/admin/words/search.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Select, type Option } from '#web/ui/Select.tsx';
@@ -23,13 +24,14 @@ const actions: readonly Option[] = [
 ];
 
 /** What is filtered now, in words. */
-function describeFilter({ admin, action, donor, from, to }: Filter): string {
+function describeFilter({ admin, action, readings, donor, from, to }: Filter): string {
   const words = [
     admin === OPERATOR ? activityWords.operator : admin,
     action === CHANGES ? activityWords.changes : action && wordsOf(action).label,
     donor,
     from && searchWords.since(from),
     to && searchWords.until(to),
+    readings === 'yes' && activityWords.withReadings,
   ];
   return words.filter(Boolean).join(' · ');
 }
@@ -49,7 +51,7 @@ interface Props {
 }
 
 function Fields({ filter, errors, admins }: Omit<Props, 'path'>) {
-  const { admin = '', action = '', donor = '', from = '', to = '' } = filter;
+  const { admin = '', action = '', readings = '', donor = '', from = '', to = '' } = filter;
   const people = [
     ...admins.map((userID) => ({ value: userID, label: userID })),
     { value: OPERATOR, label: activityWords.operator },
@@ -67,6 +69,15 @@ function Fields({ filter, errors, admins }: Omit<Props, 'path'>) {
         <TextInput key={donor} defaultValue={donor} maxLength={100} autoComplete="off" />
       </Field>
       <DayFields from={from} to={to} errors={errors} />
+      <Checkbox
+        key={readings}
+        label={activityWords.readings}
+        hint={activityWords.readingsHint}
+        name="readings"
+        value="yes"
+        defaultChecked={readings === 'yes'}
+        error={errors.readings}
+      />
     </>
   );
 }

@@ -137,35 +137,54 @@ function ProfileChange({ activity: { fields, changes, subjects } }: { activity: 
   );
 }
 
-const Rows = ({ count }: { count: number | null }) =>
+const ROWS = ['row', 'rows'] as const;
+const PEOPLE = ['person', 'people'] as const;
+
+const Rows = ({ count, nouns: [one, several] = ROWS }: { count: number | null; nouns?: readonly [string, string] }) =>
   count === null ? null : (
     <>
       {' '}
-      ({formatCount(count)} {count === 1 ? 'row' : 'rows'})
+      ({formatCount(count)} {count === 1 ? one : several})
     </>
   );
 
-/** 'searched the donors by name and city', 'exported donors by state (240 rows)'. */
-function Search({ activity: { fields, rowCount } }: { activity: Activity }) {
+interface SearchProps {
+  activity: Activity;
+  nouns: readonly [string, string];
+}
+
+/** 'read registered donors by name and city (15 people)', 'exported donors by state (240 rows)'. */
+function Search({ activity: { fields, rowCount }, nouns }: SearchProps) {
   return (
     <>
       {fields.length > 0 ? ` by ${listFields(fields)}` : null}
-      <Rows count={rowCount} />
+      <Rows count={rowCount} nouns={nouns} />
     </>
   );
+}
+
+/** What was deleted, as long as the donor is registered. */
+function Lost({ changes }: { changes: readonly Change[] }) {
+  return changes
+    .filter(({ field, newValue }) => newValue === null && (field === 'note' || field === 'report'))
+    .map(({ oldValue }, place) => (
+      <blockquote key={place} className={styles.lost}>
+        {oldValue}
+      </blockquote>
+    ));
 }
 
 function Done({ activity }: { activity: Activity }) {
   const { action, ids, fields, subjects } = activity;
   if (['updateRegisteredDonor', 'setAdminRole'].includes(action) && fields.length > 0)
     return <ProfileChange activity={activity} />;
-  const { before, after, items, isSearch, isOfFields } = wordsOf(action);
+  const { before, after, items, isSearch, isOfFields, isReading } = wordsOf(action);
   if (isOfFields) return `${before} ${listFields(fields)}`;
   if (isSearch) {
     return (
       <>
         {before}
-        <Search activity={activity} />
+        <Search activity={activity} nouns={isReading ? PEOPLE : ROWS} />
       </>
     );
   }
@@ -179,6 +198,7 @@ function Done({ activity }: { activity: Activity }) {
       )}
       {after ? ` ${after}` : null}
       {items ? <Rows count={activity.rowCount} /> : null}
+      <Lost changes={activity.changes} />
     </>
   );
 }

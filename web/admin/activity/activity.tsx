@@ -26,11 +26,13 @@ const PATH = '/dashboard/activity';
 async function load({ context, request, url }: Route.LoaderArgs) {
   const { call } = context.get(pageContext);
   const filter = readFilter(url.searchParams);
-  const errors = validate(getActivity, { limit: 1, offset: 0, ...filter });
+  // An action that was chosen may be a reading.
+  const asked = filter.action === undefined ? { readings: 'no', ...filter } : filter;
+  const errors = validate(getActivity, { limit: 1, offset: 0, ...asked });
   let admins: string[] = [];
   const list = await loadList({ request, url }, async (wanted) => {
     const [found, people] = await Promise.all([
-      call(getActivity, { ...limitAndOffset(wanted), ...filter }),
+      call(getActivity, { ...limitAndOffset(wanted), ...asked }),
       call(getAdmins, {}),
     ]);
     admins = people.data.map(({ userID }) => userID);

@@ -1,11 +1,12 @@
 // Notes of administrators on a donor, a form for another one, and the question before one is deleted.
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { addNote, NOTE_LENGTH, type Note } from '#contract/donorNotes.ts';
+import { addNote, deleteNote, NOTE_LENGTH, type Note } from '#contract/donorNotes.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { noteWords } from '#web/admin/words/donorPage.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { AddressQuestion } from '#web/admin/AddressQuestion.tsx';
+import { useMayCall } from '#web/admin/useMayCall.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { validate, type FormState } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
@@ -24,6 +25,7 @@ import styles from './donor.module.css';
 
 function NoteItem({ note: { id, text, by, createdDate }, here }: { note: Note; here: string }) {
   const when = formatInstant(createdDate);
+  const mayCall = useMayCall();
   return (
     <li>
       <p className={styles.note}>{text}</p>
@@ -31,10 +33,12 @@ function NoteItem({ note: { id, text, by, createdDate }, here }: { note: Note; h
         <span className={styles.soft}>
           {by ? describeAdmin(by) : noteWords.formerAuthor}, <time dateTime={createdDate}>{when}</time>
         </span>
-        <LinkButton href={`${here}?note=${id}`} variant="quiet" size="small" data-keep-scroll>
-          {noteWords.delete}
-          <span className="visually-hidden"> the note of {when}</span>
-        </LinkButton>
+        {mayCall(deleteNote) ? (
+          <LinkButton href={`${here}?note=${id}`} variant="quiet" size="small" data-keep-scroll>
+            {noteWords.delete}
+            <span className="visually-hidden"> the note of {when}</span>
+          </LinkButton>
+        ) : null}
       </div>
     </li>
   );
@@ -78,6 +82,7 @@ function NoteForm({ here, sent, count }: NoteFormProps) {
 function DeleteNote({ note, here }: { note: Note | null; here: string }) {
   const shown = useWhileClosing(note);
   const busy = useIsSending(DELETE_NOTE);
+  if (!useMayCall()(deleteNote)) return null;
   return (
     <AddressQuestion
       open={note !== null}

@@ -12,6 +12,8 @@ export interface ActionWords {
   isSearch?: true;
   /** Its object is the fields. */
   isOfFields?: true;
+  /** Its rows are people who were shown. */
+  isReading?: true;
 }
 
 type Items = NonNullable<ActionWords['items']>;
@@ -32,6 +34,13 @@ const exportOf = (what: string): ActionWords => ({
   label: `Export ${what}`,
   before: `exported ${what}`,
   isSearch: true,
+});
+
+const readingOf = (what: string): ActionWords => ({
+  label: `Read ${what}`,
+  before: `read ${what}`,
+  isSearch: true,
+  isReading: true,
 });
 
 /** By the action's name in the log, in the order of the filter. */
@@ -137,7 +146,35 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   setDuty: { label: 'Begin or end duty', before: 'changed the duty of' },
   setNamed: { label: 'Be named to visitors, or no more', before: 'changed whether visitors read the name of' },
   getDonor: { label: 'Look at a donor', before: 'looked at' },
-  searchDonors: { label: 'Search donors', before: 'searched the donors', isSearch: true },
+  searchDonors: { label: 'Search donors (older)', before: 'searched the donors', isSearch: true },
+  getRegisteredDonors: readingOf('registered donors'),
+  user_by_email: readingOf('the accounts of an address'),
+  getReportedDonors: readingOf('reported donors'),
+  getIssueReport: readingOf('issue reports'),
+  getListingClaims: readingOf('donors who wait to be listed'),
+  getDuplicates: readingOf('possible duplicates'),
+  getFeedbacks: readingOf('feedback'),
+  getServiceFeedbacks: readingOf('service feedback'),
+  getVolunteers: readingOf('volunteer applications'),
+  getOrganizations: readingOf('service organizations'),
+  getBloodRequests: readingOf('requests for blood'),
+  getDeskRequest: readingOf('a request on the desk'),
+  getConfirmation: readingOf('whom to ask for consent'),
+  getActivity: readingOf('old and new values in this log'),
+  searchDoner: readingOf('search results'),
+  searchNearby: readingOf('donors nearby'),
+  findWhatsApp: readingOf('a number, to write by WhatsApp'),
+  readConflict: {
+    label: 'Read what others changed meanwhile',
+    before: 'was shown what others had changed meanwhile, at:',
+    isOfFields: true,
+  },
+  sawManyDonors: {
+    label: 'Saw many donors in one day',
+    before: 'saw many donors in one day',
+    isSearch: true,
+    isReading: true,
+  },
   exportDonors: exportOf('donors'),
   exportFeedbacks: exportOf('feedback'),
   exportServiceFeedbacks: exportOf('service feedback'),
@@ -182,6 +219,13 @@ export const fieldWords: Readonly<Record<string, string>> = {
   cityName: 'city',
   isDeleted: 'deletion',
   isBlocked: 'block',
+  email: 'e-mail address',
+  note: 'note',
+  report: 'report',
+  reason: 'reason',
+  country: 'country',
+  need: 'need',
+  id: 'one entry',
   searchTerm: 'search term',
   from: 'first day',
   to: 'last day',
@@ -211,6 +255,9 @@ export const activityWords = {
   action: 'Action',
   everything: 'Everything',
   changes: 'All changes',
+  readings: 'Show reading',
+  readingsHint: 'Pages with people’s data that were read',
+  withReadings: 'with reading',
   donor: 'Donor',
   donorHint: 'UserID, name, number or e-mail',
   noMatch: 'Nothing in the log matches. Choose fewer filters or more days, or select Clear.',
