@@ -124,6 +124,29 @@ test('a session that began elsewhere keeps nothing either @all', async ({ page }
   expect(await stored(page)).toEqual([]);
 });
 
+test('a tab from before a login in another one keeps nothing of that session', async ({ page, context }) => {
+  const donor = await register(page.request);
+  await openResults(page);
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.getByLabel('UserId').fill(donor.userID);
+  await other.locator('[name=password]').fill(password);
+  await other.getByRole('button', { name: 'Login' }).click();
+  await expect(other).toHaveURL(/\/dashboard/);
+  await expect.poll(() => stored(page)).toEqual([]);
+  await page
+    .locator('details')
+    .first()
+    .evaluate((fold: HTMLDetailsElement) => (fold.open = true));
+  await page.getByLabel('Blood group').selectOption('A+');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/A%2B/);
+  await expect(callButton(page)).toBeVisible();
+  // Longer than keeping takes.
+  await page.waitForTimeout(1500);
+  expect(await kept(page)).toEqual([]);
+});
+
 test.describe('past the quota of a network', () => {
   test.use({ baseURL: `http://127.0.0.1:${process.env.E2E_STRICT_PORT}` });
 

@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import './content/site.client.ts';
+import { watchOtherTabs } from './lib/otherTabs.ts';
 import { loadPageMessages } from './messages/language.client.ts';
 
 // The style sheets in the page get links, because router and bundler load those that have none: the router looks for its
@@ -15,6 +16,7 @@ for (const href of new Set([...hrefs, ...hrefs.map((found) => found.replace('#',
   style?.before(link);
 }
 
+watchOtherTabs();
 const hydrate = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />));
 // Without its messages the page stays as the server wrote it.
 void loadPageMessages().then(hydrate);

@@ -167,7 +167,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
               </DecisionBar>
             ) : null}
             <SelectableTable
-              caption={`${title}: ${total}`}
+              caption={`${title}: ${describeTotal(total, isLonger)}`}
               captionHidden
               columns={columns}
               rows={rows}

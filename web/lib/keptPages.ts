@@ -4,6 +4,7 @@ import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { KEPT } from './forgetKeptPages.ts';
 import { formatInstant } from './format.ts';
+import { isVisitorKnown } from './otherTabs.ts';
 
 const MAX_PAGES = 5;
 const NOTE_LOOK = '.kept-note{padding:12px 16px;background:var(--warn-panel);font-weight:600;max-inline-size:none}';
@@ -53,7 +54,7 @@ async function makeResponse(css: string, now: Date): Promise<Response> {
 /** The caller knows that nobody is logged in and that the results are whole. */
 export async function keepThisPage(): Promise<void> {
   const { href } = location;
-  if (!('serviceWorker' in navigator) || !isSecureContext) return;
+  if (!('serviceWorker' in navigator) || !isSecureContext || !isVisitorKnown()) return;
   try {
     const version = readVersion();
     await navigator.serviceWorker.register(`/sw.js?v=${version}`, { updateViaCache: 'none' });
@@ -68,6 +69,8 @@ export async function keepThisPage(): Promise<void> {
     // The newest last.
     await cache.delete(href);
     await cache.put(href, page);
+    // What a login or logout in another tab has just removed must not come back.
+    if (!isVisitorKnown()) await cache.delete(href);
     const kept = (await cache.keys()).filter(({ url }) => new URL(url).search !== '');
     await Promise.all(kept.slice(0, -MAX_PAGES).map((request) => cache.delete(request)));
   } catch {

@@ -2,14 +2,15 @@
 // in. Only id, name and role are stored: nothing of what other scripts of this address or people at this computer could use.
 import type { User } from '#contract/profile.ts';
 import { forgetKeptPages } from './forgetKeptPages.ts';
-
-const KEY = 'userData';
+import { USER_DATA } from './otherTabs.ts';
 
 export function rememberUser({ userID, fullName, userType }: User): void {
   if (typeof document === 'undefined') return;
   void forgetKeptPages();
   try {
-    localStorage.setItem(KEY, JSON.stringify({ userID, fullName, userType }));
+    // Other tabs are told of a change only: the same user may have logged in again.
+    localStorage.removeItem(USER_DATA);
+    localStorage.setItem(USER_DATA, JSON.stringify({ userID, fullName, userType }));
   } catch {
     // Storage may be full or forbidden; nothing depends on it.
   }
@@ -19,7 +20,7 @@ export function rememberUser({ userID, fullName, userType }: User): void {
 export function recallUserID(): string | undefined {
   if (typeof document === 'undefined') return undefined;
   try {
-    const { userID } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<User>;
+    const { userID } = JSON.parse(localStorage.getItem(USER_DATA) ?? '{}') as Partial<User>;
     return userID;
   } catch {
     return undefined;
@@ -30,7 +31,7 @@ export function forgetUser(): void {
   if (typeof document === 'undefined') return;
   void forgetKeptPages();
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(USER_DATA);
   } catch {
     // A page must work when storage is forbidden.
   }

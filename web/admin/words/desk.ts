@@ -1,4 +1,5 @@
 // The words of the desk.
+import { formatCount } from '#web/lib/format.ts';
 export const deskWords = {
   views: 'Parts of the desk',
   requests: 'Requests',
@@ -29,7 +30,9 @@ export const deskWords = {
 export const confirmationWords = {
   lead: 'Donors of a former register without an e-mail address. Searches show them once they agree on the phone.',
   waiting: (count: number, isMore: boolean) =>
-    count === 1 ? '1 donor waits to be called.' : `${isMore ? 'More than ' : ''}${count} donors wait to be called.`,
+    count === 1
+      ? '1 donor waits to be called.'
+      : `${isMore ? 'More than ' : ''}${formatCount(count)} donors wait to be called.`,
   none: 'Nobody waits to be called now.',
   night: 'Between 22:00 and 7:00 only donors who take calls at any time are offered.',
   next: 'Next donor to call',
@@ -56,7 +59,7 @@ export const confirmationWords = {
 
 export const requestWords = {
   list: 'Open requests',
-  all: (count: number) => `All open requests (${count})`,
+  all: (count: number) => `All open requests (${formatCount(count)})`,
   mine: 'Your districts',
   elsewhere: 'Elsewhere',
   none: 'No request is open.',

@@ -1,4 +1,5 @@
 // The words of a donor's page, for administrators.
+import { formatCount } from '#web/lib/format.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 
 export const donorPageWords = {
@@ -17,7 +18,7 @@ export const donorPageWords = {
   formerAdministrator: 'a former administrator',
   allActivity: 'Everything in the log',
   ownActivity: 'What they did',
-  newest: (shown: number, total: number) => `The newest ${shown} of ${total}.`,
+  newest: (shown: number, total: number) => `The newest ${formatCount(shown)} of ${formatCount(total)}.`,
 } as const;
 
 export const donorSections = {

@@ -162,7 +162,7 @@ export const donorWords = {
   isAdministrator: 'is an administrator',
   /** '2 donors disabled successfully. 1 donor was already unavailable.' */
   disabled(affected: number, chosen: number, what?: string): ToastMessage {
-    const donors = (count: number) => `${count} ${count === 1 ? 'donor' : 'donors'}`;
+    const donors = (count: number) => `${formatCount(count)} ${count === 1 ? 'donor' : 'donors'}`;
     const already = chosen - affected;
     const unchanged = `${donors(already)} ${already === 1 ? 'was' : 'were'} already unavailable`;
     if (affected === 0) return { kind: 'info', title: moderationWords.refused, text: `${unchanged}.` };
