@@ -150,6 +150,18 @@ test('an e-mail address is accepted as user id @all', async ({ page }, info) => 
   await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
 });
 
+test('an e-mail address that is no user id is said at that field as soon as it is taken over', async ({ page }) => {
+  await page.goto('/register');
+  const reason = page.getByText('Use letters from A to Z, digits');
+  const userId = page.locator('[name=userID]');
+  await page.locator('[name=emailId]').fill("o'neil@example.org");
+  await page.getByLabel('Use Email address as UserId').check();
+  await expect(reason).toBeVisible();
+  await expect(userId).toHaveAttribute('aria-invalid', 'true');
+  await page.locator('[name=emailId]').fill('oneil@example.org');
+  await expect(reason).toHaveCount(0);
+});
+
 test('the registration form starts with India, Available, a shown number and calls by day, and no other choice', async ({
   page,
 }) => {

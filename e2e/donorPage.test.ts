@@ -245,3 +245,22 @@ test.describe('without JavaScript @all', () => {
     await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
   });
 });
+
+test('a note sent after the session ended stays in its form, and is added after a login in another tab', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  const field = page.getByLabel('Note', { exact: true });
+  await field.fill('Calls after six.');
+  await context.clearCookies();
+  const add = page.getByRole('button', { name: 'Add note' });
+  for (const round of ['first', 'second']) {
+    await add.click();
+    await expect(page.getByText('What you typed is kept here'), round).toBeVisible();
+    await expect(field).toHaveValue('Calls after six.');
+  }
+  await logInAsAdmin(page.request);
+  await add.click();
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Calls after six.');
+});

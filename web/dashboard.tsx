@@ -1,10 +1,17 @@
 // The layout of the dashboard: user, navigation and session watch. Administrators have a layout of their own.
 import { useEffect } from 'react';
-import { Outlet, redirect, redirectDocument, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  redirect,
+  redirectDocument,
+  useLocation,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import type { User } from '#contract/profile.ts';
 import { AdminLayout, loadQueueCounts } from '#web/admin/AdminLayout.tsx';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
-import { readValues } from '#web/lib/form.ts';
+import { readValues, type Values } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { isOutage, pageContext } from '#web/lib/page.ts';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
@@ -16,6 +23,8 @@ import { AnchorComponent } from '#web/ui/Anchor.tsx';
 import { Columns, Page as PageWidth } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/dashboard.ts';
+import { TypedForm } from '#web/dashboard/TypedForm.tsx';
+import { ErrorPage } from '#web/site/ErrorPage.tsx';
 import { DashboardNav } from '#web/dashboard/DashboardNav.tsx';
 import { ENROLMENT, loadUser, mayModerate } from '#web/dashboard/guard.ts';
 import { deleteOwnProfile, logOut } from '#web/dashboard/signOut.ts';
@@ -98,4 +107,9 @@ export default function Dashboard({ loaderData: user, matches: [root] }: Route.C
       )}
     </AnchorComponent>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const typed: unknown = isRouteErrorResponse(error) && error.status === 401 ? error.data?.typed : null;
+  return typed ? <TypedForm typed={typed as Values} /> : <ErrorPage error={error} />;
 }

@@ -1,11 +1,12 @@
 // The dashboard requires a session; other visitors are redirected to the login page and back.
-import { redirect, redirectDocument, type LoaderFunctionArgs } from 'react-router';
+import { createContext, data, redirect, redirectDocument, type LoaderFunctionArgs } from 'react-router';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { isLoggedIn } from '#contract/accounts.ts';
 import type { User } from '#contract/profile.ts';
 import type { Failure } from '#contract/errors.ts';
 import { nameLanguage } from '#web/messages/language.ts';
 import { routerHref } from '#web/messages/address.ts';
+import { withoutPasswords, type Values } from '#web/lib/form.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 
 /** The login page, which leads back to `here` (a path of this site). */
@@ -23,11 +24,28 @@ export function throwWhenLoggedOut(request: Request, failure: Failure): void {
   if (failure.code === 'unauthenticated') throw toLogin(request);
 }
 
+/** The cookies of a session, or that of the CSRF token, are gone. */
+export const hasSessionEnded = ({ code }: Pick<Failure, 'code'>): boolean =>
+  code === 'unauthenticated' || code === 'csrf';
+
+/** Whether an action has thrown what was typed. */
+const typedContext = createContext(false);
+
+/**
+ * Thrown by an action without JavaScript whose session has ended: the answer holds what was typed, to be sent again after a
+ * login. It is nowhere else.
+ */
+export function typedError(context: LoaderFunctionArgs['context'], values: Values) {
+  context.set(typedContext, true);
+  return data({ typed: withoutPasswords(values) }, { status: 401 });
+}
+
 /** The user of the dashboard. Counts as activity. Throws a redirect to the login page when the session has ended. */
 export async function loadUser({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<User> {
   const { data: found } = await orErrorPage(context.get(pageContext).call(isLoggedIn, { language: nameLanguage() }));
-  if (!found.user) throw toLogin(request);
-  return found.user;
+  if (found.user) return found.user;
+  // The router shows the action's error instead of this one, and a redirect instead of both.
+  throw context.get(typedContext) ? data(null, { status: 401 }) : toLogin(request);
 }
 
 /** Where administrators must have a second factor, one without it gets only the page that turns it on. */

@@ -133,3 +133,35 @@ test("without JavaScript a donor's page adds a note, keeps what cannot be stored
   expect((await send({ intent: 'delete-note', id: asking![1]! }, `${path}${asking![0]}`)).status).toBe(303);
   expect(await textsOn(client, regid)).toEqual([]);
 });
+
+test('without JavaScript a note sent after the session ended is shown to be sent again, with a link to log in, and is then added once', async () => {
+  const [{ client }, { regid }] = [await addAdmin(app), await addDonorRow(app.db)];
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+  const send = (sender: Client, path: string, fields: Record<string, string>) =>
+    sender.send(path, { method: 'POST', body: new URLSearchParams(fields).toString(), headers });
+  const note = { intent: 'add-note', text: 'Calls <after> six.' };
+  const path = `/dashboard/donor/${regid}`;
+  const session = client.cookies.get('session')!;
+  client.cookies.delete('session');
+  const kept = await send(client, path, note);
+  expect([kept.status, kept.headers['cache-control']]).toEqual([401, 'no-store']);
+  for (const text of [
+    'Your session has ended.',
+    'href="/login"',
+    'name="text">Calls &lt;after&gt; six.',
+    'name="intent">add-note',
+  ])
+    expect(kept.text).toContain(text);
+  client.cookies.set('session', session);
+  expect((await send(client, path, note)).status).toBe(303);
+  expect(await textsOn(client, regid)).toEqual([note.text]);
+});
+
+test("without JavaScript the site's content sent after the session ended is shown to be sent again", async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+  const body = new URLSearchParams({ intent: 'save', version: '0', name: 'Raktam Bank' }).toString();
+  const kept = await app
+    .visitor()
+    .send('/dashboard/site?section=identity&language=en', { method: 'POST', body, headers });
+  expect([kept.status, kept.text]).toEqual([401, expect.stringContaining('name="name">Raktam Bank')]);
+});

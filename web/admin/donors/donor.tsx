@@ -34,7 +34,7 @@ const nameOf = ({ fullName, userID }: DonorDetails): string => fullName ?? userI
 
 async function act({ context, request, params, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const sent = { page: context.get(pageContext), request, form, here: url.pathname };
+  const sent = { page: context.get(pageContext), request, form, here: url.pathname, context };
   const intent = form.get('intent');
   if (intent === 'write') return submitEmail(sent, params.regid);
   if (intent === ADD_NOTE || intent === DELETE_NOTE) return submitNote(sent, params.regid);
@@ -45,7 +45,10 @@ async function act({ context, request, params, url }: Route.ActionArgs) {
 export { loadDonor as loader, loadDonor as clientLoader, act as action, act as clientAction };
 
 /** Opening a dialog needs no new data, except the form's. The same URL again is a retry. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, actionStatus } = args;
+  // What was typed stays where the session has ended.
+  if (actionStatus === 401) return false;
   const isRetry = currentUrl.href === nextUrl.href;
   const isOther = currentUrl.pathname !== nextUrl.pathname;
   return formMethod !== undefined || isRetry || isOther || nextUrl.searchParams.has('edit');

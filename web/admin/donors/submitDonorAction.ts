@@ -1,5 +1,5 @@
 // Carries out what was sent from a donor's page: an action, or an e-mail.
-import { data, redirect } from 'react-router';
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { sendMail } from '#contract/adminDonors.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
 import { writeWords } from '#web/admin/words/donorPage.ts';
@@ -20,6 +20,7 @@ export interface Sent {
   form: FormData;
   /** The donor's page, without a dialog. */
   here: string;
+  context: ActionFunctionArgs['context'];
 }
 
 /** What the page says about an action that failed, and about one whose answer was lost. */

@@ -1,5 +1,5 @@
 // What the page of the network's content loads and sends.
-import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import type { Reply } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
@@ -13,7 +13,7 @@ import {
 } from '#contract/siteContent.ts';
 import { languageCodes, type LanguageCode } from '#messages/languages.ts';
 import { siteWords as words } from '#web/admin/words/site.ts';
-import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { hasSessionEnded, throwWhenLoggedOut, typedError } from '#web/dashboard/guard.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { readValues, submit, type FormState, type Values } from '#web/lib/form.ts';
 import { pageContext, type Page } from '#web/lib/page.ts';
@@ -137,7 +137,8 @@ function showConflict(section: Section, mine: unknown, theirs: Pick<SectionState
   return { by: theirs.updatedBy ?? words.erased, when, differences };
 }
 
-export async function changeSite(page: Page, request: Request, url: URL) {
+export async function changeSite({ context, request, url }: Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>) {
+  const page = context.get(pageContext);
   const values = readValues(await request.formData());
   const place = readPlace(url.searchParams);
   const { section } = place;
@@ -151,9 +152,9 @@ export async function changeSite(page: Page, request: Request, url: URL) {
     return redirect(siteHref(place), 303);
   }
   const state: SentContent = formError.data;
-  if (failure.code === 'unauthenticated') {
+  if (hasSessionEnded(failure)) {
     // The server shows nothing of the page without a session.
-    if (typeof document === 'undefined') throwWhenLoggedOut(request, failure);
+    if (typeof document === 'undefined') throw typedError(context, values);
     state.message = words.sessionEnded;
   }
   const theirs = failure.code === 'conflict' ? z.safeParse(Conflict, failure.data).data : undefined;

@@ -7,7 +7,6 @@ import { siteWords as words } from '#web/admin/words/site.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatInstant, formatLanguage, formatSecond } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { pageContext } from '#web/lib/page.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -20,7 +19,7 @@ import { PREVIEW, previewHref, SectionForm } from './SectionForm.tsx';
 import styles from './site.module.css';
 
 const load = (args: Route.LoaderArgs) => loadSite(args);
-const act = ({ context, request, url }: Route.ActionArgs) => changeSite(context.get(pageContext), request, url);
+const act = (args: Route.ActionArgs) => changeSite(args);
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 

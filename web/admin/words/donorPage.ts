@@ -67,6 +67,7 @@ export const deleteWords = {
 } as const;
 
 export const noteWords = {
+  sessionEnded: 'Your session has ended. What you typed is kept here: log in in another tab, then add the note again.',
   title: 'Notes',
   write: 'Write a note',
   label: 'Note',

@@ -1,0 +1,35 @@
+// What was typed without JavaScript, where the session had ended: kept in this answer alone, to be sent again.
+import { Form, useLocation } from 'react-router';
+import { typedWords } from '#web/admin/words/moderation.ts';
+import type { Values } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonRow } from '#web/ui/ButtonRow.tsx';
+import { Anchor } from '#web/ui/Anchor.tsx';
+import { Page } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+export function TypedForm({ typed }: { typed: Values }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Page>
+      <Form method="post" action={pathname + search}>
+        <FormKey />
+        {Object.entries(typed).map(([name, value]) => (
+          <textarea key={name} hidden readOnly name={name} defaultValue={value} />
+        ))}
+        <Notice kind="warning" alert title={typedWords.ended}>
+          <p>{typedWords.kept}</p>
+          <ButtonRow>
+            <Anchor href="/login" target="_blank">
+              {typedWords.logIn}
+            </Anchor>
+            <Button type="submit" variant="strong">
+              {typedWords.send}
+            </Button>
+          </ButtonRow>
+        </Notice>
+      </Form>
+    </Page>
+  );
+}
