@@ -5,22 +5,24 @@ import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import { toUser } from '#server/accounts/profile/wire.ts';
 import type { ListedDonor } from './queries.ts';
 
+/** What the list shows of a donor. */
+export const toListed = (donor: ListedDonor) => ({
+  ...toUser(donor),
+  listed: donor.listingRank !== null,
+  isDeleted: donor.deletedAt !== null,
+  isBlocked: donor.blockedAt !== null,
+  reports: donor.reports,
+});
+
 /**
  * A donor's row with its version: a hash of its visible fields, so that every visible change changes it and a change that
  * an administrator cannot see is not a conflict.
  */
 export function toRegisteredDonor(donor: ListedDonor): RegisteredDonor {
-  const user = toUser(donor);
-  const fields = new Map<string, unknown>(Object.entries(user));
+  const listed = toListed(donor);
+  const fields = new Map<string, unknown>(Object.entries(listed));
   const shown = Object.keys(User.shape).map((name) => fields.get(name));
   // 52 bits: a safe integer in JSON.
   const version = Number.parseInt(hash('sha256', JSON.stringify(shown)).slice(0, 13), 16);
-  return {
-    ...user,
-    version,
-    listed: donor.listingRank !== null,
-    isDeleted: donor.deletedAt !== null,
-    isBlocked: donor.blockedAt !== null,
-    reports: donor.reports,
-  };
+  return { ...listed, version };
 }

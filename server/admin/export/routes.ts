@@ -9,6 +9,7 @@ import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { toCsv, type CsvRow } from './csv.ts';
 import { route, type Route } from '#server/http/route.ts';
 import { donorColumns, donorRows, itemRows, reportRows } from './rows.ts';
+import { withSmallHeap } from './smallHeap.ts';
 import { formStores, type FormStore } from '#server/admin/moderation/queues.ts';
 import { statisticsColumns, statisticsRows } from '#server/admin/statistics/statistics.ts';
 
@@ -38,7 +39,7 @@ function exportRoute<E extends Export>(
     const filters = usedFilters(input);
     const exportId = await recordExport(db, { by: session.accountId, action: endpoint.name, filters });
     const rows = readRows(db, input as ParsedOf<E>, keys);
-    return { data: toCsv(columns, countRows(db, exportId, rows)) };
+    return { data: withSmallHeap(toCsv(columns, countRows(db, exportId, rows))) };
   });
 }
 
