@@ -1,6 +1,5 @@
 // What was typed without JavaScript, where the session had ended: kept in this answer alone, to be sent again.
 import { Form, useLocation } from 'react-router';
-import { typedWords } from '#web/admin/words/moderation.ts';
 import type { Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,6 +7,13 @@ import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Page } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+
+const typedWords = {
+  ended: 'Your session has ended.',
+  kept: 'What you typed is kept on this page alone. Log in in another tab, then come back here and send it again.',
+  logIn: 'Log in (opens another tab)',
+  send: 'Send it again',
+} as const;
 
 export function TypedForm({ typed }: { typed: Values }) {
   const { pathname, search } = useLocation();

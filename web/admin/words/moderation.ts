@@ -208,11 +208,3 @@ export const donorWords = {
   onceDeleted:
     'Searches no longer show them and they cannot log in. They can be restored for 24 hours; then everything held about them is erased.',
 } as const;
-
-/** Of a form that was sent after the session had ended. */
-export const typedWords = {
-  ended: 'Your session has ended.',
-  kept: 'What you typed is kept on this page alone. Log in in another tab, then come back here and send it again.',
-  logIn: 'Log in (opens another tab)',
-  send: 'Send it again',
-} as const;
