@@ -117,6 +117,7 @@ export const translations = queue({
 });
 
 export const bloodRequests = queue({
+  feature: 'bloodRequests',
   name: 'BloodRequest',
   plural: 'BloodRequests',
   label: 'Blood request',
@@ -163,9 +164,6 @@ export const queues: readonly Queue[] = [
   translations,
   bloodRequests,
 ];
-
-/** A decision on a request for blood is final: the family is told and donors are asked at once; its deletion takes its answers. */
-export const reopenable: readonly Queue[] = queues.filter(({ name }) => name !== bloodRequests.name);
 
 export const IssueReport = z.object({
   id: z.number(),

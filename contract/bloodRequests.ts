@@ -1,5 +1,6 @@
 // Requests for blood: a family asks, a coordinator or administrator opens the request, donors answer.
 import * as z from 'zod/mini';
+import type { PlainId } from '#messages/translate.ts';
 import { BloodGroup } from './blood.ts';
 import { Need } from './compatibility.ts';
 import { email, phone } from './contactFields.ts';
@@ -24,6 +25,18 @@ export const COMING_A_DONOR = 2;
 export const OPEN_AN_ADDRESS = 2;
 export const OPEN_A_NUMBER = 3;
 export const OPEN_A_HOSPITAL = 20;
+/** How many a day an address is e-mailed about; the next ones wait for a coordinator's call. */
+export const ASKED_AN_ADDRESS = 3;
+/** With BLOOD_REQUESTS=open so many a day open by themselves. */
+export const OPENED_A_NETWORK = 2;
+export const OPENED_A_DISTRICT = 10;
+/** How often a donor can say 'coming' to one request. */
+export const COMINGS_A_REQUEST = 3;
+/** Open offers of donors who were not asked, for each unit; they lapse after so many hours. */
+export const OFFERS_A_UNIT = 2;
+export const OFFER_HOURS = 6;
+/** How often for each unit the family can say that a donor did not come. */
+export const RELEASES_A_UNIT = 3;
 /** A confirmed address whose request was declined cannot ask for so long. */
 export const DECLINED_DAYS = 90;
 /** The family's name and number are erased so long after the end. */
@@ -35,6 +48,17 @@ export const CONFIRMATION_HOURS = 24;
 export const requestStates = ['unconfirmed', 'waiting', 'open', 'met', 'closed', 'refused', 'expired'] as const;
 export const RequestState = z.enum(requestStates);
 export type RequestState = z.infer<typeof RequestState>;
+
+/** What each says to everybody. */
+export const stateMessages = {
+  unconfirmed: 'bloodRequests.isUnconfirmed',
+  waiting: 'bloodRequests.isWaiting',
+  open: 'bloodRequests.isOpen',
+  met: 'bloodRequests.isMet',
+  closed: 'bloodRequests.isClosed',
+  refused: 'bloodRequests.isRefused',
+  expired: 'bloodRequests.isExpired',
+} as const satisfies Record<RequestState, PlainId>;
 
 /** Ten characters that nobody can guess or mistake. */
 export const PublicId = text(fault('fault.request'), 20).check(z.regex(/^[a-z2-7]{10}$/, fault('fault.request')));
@@ -61,7 +85,10 @@ export const requestFields = {
   message: blankAsNull(words),
 } as const;
 
+const feature = 'bloodRequests' as const;
+
 export const addBloodRequest = endpoint({
+  feature,
   name: 'addBloodRequest',
   method: 'POST',
   effect: 'write',
@@ -77,10 +104,13 @@ export const addBloodRequest = endpoint({
 
 /** What the family may do with their link. */
 export const requestActions = ['met', 'still needed', 'close'] as const;
-const RequestAction = z.enum(requestActions, fault('fault.answer'));
-export type RequestAction = z.infer<typeof RequestAction>;
+/** About one donor, by `id` of the own page. */
+export const donorActions = ['did not come', 'coming after all', 'put aside'] as const;
+export type RequestAction = (typeof requestActions)[number];
+const FamilyAction = z.enum([...requestActions, ...donorActions], fault('fault.answer'));
 
 const byLink = {
+  feature,
   method: 'POST',
   effect: 'write',
   access: 'anyone',
@@ -90,6 +120,8 @@ const byLink = {
 } as const;
 
 const Managed = z.object({ publicId: z.string(), state: RequestState });
+/** Of a 409: what it is now. */
+const Present = z.object({ state: RequestState });
 
 export const confirmBloodRequest = endpoint({
   ...byLink,
@@ -99,16 +131,18 @@ export const confirmBloodRequest = endpoint({
   limits: [networkRequestsAnHour('confirm-blood-request'), spentLinks],
   input: z.object({ token: LinkToken }),
   data: Managed,
+  failureData: Present,
 });
 
 export const manageBloodRequest = endpoint({
   ...byLink,
   name: 'manageBloodRequest',
   path: '/api/v1/manageBloodRequest',
-  summary: 'The family says that the blood is there, still needed, or closes the request',
+  summary: 'The family says that blood is there or needed, closes the request, frees a place or puts an offer aside',
   limits: [networkRequestsAnHour('manage-blood-request'), spentLinks],
-  input: z.object({ token: LinkToken, action: RequestAction }),
+  input: z.object({ token: LinkToken, action: FamilyAction, donor: blankAsNull(id('field.donor')) }),
   data: Managed,
+  failureData: Present,
 });
 
 /** Null beside the state where it is not confirmed, or has ended. */
@@ -132,6 +166,7 @@ const publicFields = {
 } as const;
 
 export const getBloodRequest = endpoint({
+  feature,
   name: 'getBloodRequest',
   method: 'GET',
   effect: 'read',
@@ -144,7 +179,12 @@ export const getBloodRequest = endpoint({
 });
 
 /** Reading changes nothing, whether a person or a mail scanner opens the link. */
-const read = { method: 'POST', effect: 'read', access: 'anyone' } as const;
+const read = { feature, method: 'POST', effect: 'read', access: 'anyone' } as const;
+
+/** First name; the number only where the donor shows it. */
+const Comer = z.object({ id: z.number(), name: z.string(), mobileNumber: z.nullable(z.string()), at: z.string() });
+
+export const happenings = ['confirmed', 'opened', 'asked', 'answered', 'called', 'ended'] as const;
 
 export const readOwnBloodRequest = endpoint({
   ...read,
@@ -156,8 +196,19 @@ export const readOwnBloodRequest = endpoint({
     z.object({
       ...publicFields,
       asked: z.number(),
-      /** First name; the number only where the donor shows it. */
-      coming: z.array(z.object({ name: z.string(), mobileNumber: z.nullable(z.string()) })),
+      coming: z.array(Comer),
+      /** Did not come, as the family or a coordinator said; 'coming after all' takes it back for ten minutes. */
+      freed: z.array(Comer),
+      /** Wait until a coordinator accepts them; the family may call. */
+      offers: z.array(Comer),
+      /** How often 'did not come' is left to the family. */
+      releasesLeft: z.number(),
+      /** Coordinators of the district who are on duty: name and number of those who agreed that visitors read them. */
+      onDuty: z.array(z.object({ name: z.nullable(z.string()), mobileNumber: z.nullable(z.string()) })),
+      /** In order; `at` is the newest of so many. */
+      happened: z.array(z.object({ what: z.enum(happenings), at: z.string(), count: z.number() })),
+      /** How long it usually takes until a person acts on a request; null while unknown. */
+      usualWaitMinutes: z.nullable(z.number()),
     }),
   ),
 });
@@ -165,6 +216,9 @@ export const readOwnBloodRequest = endpoint({
 export const requestAnswers = ['coming', 'not now', 'stop'] as const;
 const RequestAnswer = z.enum(requestAnswers, fault('fault.answer'));
 export type RequestAnswer = z.infer<typeof RequestAnswer>;
+
+/** What is stored: an offer holds no place, a freed donor did not come, one put aside was not taken up. */
+const StoredAnswer = z.enum([...requestAnswers, 'offered', 'freed', 'put aside']);
 
 /** The donor's own link; without it the session says who answers. */
 const byDonor = { publicId: PublicId, token: blankAsNull(LinkToken) } as const;
@@ -177,12 +231,13 @@ export const answerBloodRequest = endpoint({
   name: 'answerBloodRequest',
   path: '/api/v1/answerBloodRequest',
   summary:
-    "The answer of a donor who was asked; 'coming' answers the family's name and number, 'stop' ends such messages",
+    "The answer of a donor: 'coming' answers the family's name and number, or offered where nobody asked; 'stop' ends such messages",
   // A donor who stops messages has no contact in searches.
   invalidates: true,
   limits: [networkRequestsAnHour('answer-blood-request'), spentLinks],
   input: z.object({ ...byDonor, answer: RequestAnswer }),
-  data: z.object({ answer: RequestAnswer, contact: Contact }),
+  data: z.object({ answer: StoredAnswer, contact: Contact }),
+  failureData: Present,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
 });
 
@@ -194,7 +249,7 @@ export const readAskedRequest = endpoint({
   input: z.object(byDonor),
   data: z.nullable(
     z.object({
-      answer: z.nullable(RequestAnswer),
+      answer: z.nullable(StoredAnswer),
       contact: Contact,
       /** Where there is one that no key decrypts. */
       contactUnreadable: z.optional(z.literal(true)),
@@ -206,6 +261,7 @@ export const readAskedRequest = endpoint({
 export const REQUEST_REPORT_OPTION = 'Request for blood';
 
 export const reportBloodRequest = endpoint({
+  feature,
   name: 'reportBloodRequest',
   method: 'POST',
   effect: 'write',

@@ -4,12 +4,16 @@ import { BloodGroup } from './blood.ts';
 import { requestActions, requestFields, RequestState } from './bloodRequests.ts';
 import { callOutcomes } from './calls.ts';
 import { Need } from './compatibility.ts';
-import { CalledDonor, deskGet, deskPost } from './desk.ts';
+import { CalledDonor, deskGet as get, deskPost as post } from './desk.ts';
 import { endpoint, nobody } from './endpoint.ts';
 import { blankAsNull, date, id, line, LimitAndOffset, prose } from './fields.ts';
 import { fault } from './message.ts';
 import { Affected, idList } from './moderationQueue.ts';
 import { TypedUserId } from './userIds.ts';
+
+/** Unknown where requests are off. */
+const deskGet = { ...get, feature: 'bloodRequests' } as const;
+const deskPost = { ...post, feature: 'bloodRequests' } as const;
 
 export const END_REASON = 300;
 

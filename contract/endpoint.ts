@@ -82,6 +82,8 @@ export interface Endpoint<
   /** Of an endpoint for administrators: moderators may call it too. */
   isForModerators: boolean;
   effect: EffectKind;
+  /** Unknown, 404, where the operator switched this off. */
+  feature?: 'bloodRequests';
   limits: readonly Limit[];
   /** Path parameters, query and body in one object: path names first, then the query of a GET or the body of a POST. */
   input: Input;

@@ -1,7 +1,7 @@
 // A moderation queue: submissions of visitors with six endpoints: list, approve, decline, reopen, delete, restore. To add one, add a
 // `queue({…})` in admin.ts and an entry in server/admin/moderation/queues.ts.
 import * as z from 'zod/mini';
-import { endpoint, nobody } from './endpoint.ts';
+import { endpoint, nobody, type Endpoint } from './endpoint.ts';
 import { blankAsNull, id, LimitAndOffset, text, type Label } from './fields.ts';
 import { inOrder, listFilters } from './listFilters.ts';
 import { faultOf } from './message.ts';
@@ -110,17 +110,20 @@ interface QueueDeclaration<Shape extends z.core.$ZodShape> {
   isPublic?: true;
   /** No item has a number or an address. */
   hasNoContact?: true;
+  /** Without it nothing is decided; the list stays. */
+  feature?: Endpoint['feature'];
 }
 
 /** Builds a queue's row and six endpoints. */
 export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration<Shape>) {
-  const { name, plural, label, idField, idsField, dateField, fields, isPublic = false, hasNoContact } = declared;
+  const { name, plural, label, idField, idsField, dateField, fields, isPublic = false, hasNoContact, feature } = declared;
   const Row = z.object({ ...fields, ...ItemState.shape });
   const thing = label.toLowerCase();
   const input = selection(idsField, { text: label });
   const decide = (verb: string, summary: string, isForModerators: boolean) =>
     endpoint({
       ...admin,
+      ...(feature && { feature }),
       name: `${verb}${name}`,
       isForModerators,
       method: 'POST',

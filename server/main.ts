@@ -63,9 +63,14 @@ async function open(config: Config): Promise<Database> {
 }
 
 /** Starts the maintenance jobs, the mail worker and the writing of the security log. Returns a function that stops them. */
-function startWork({ db }: Database, config: Config, app: App, transport: Transport): () => Promise<unknown> {
+function startWork(
+  { db }: Database,
+  { config, keys }: { config: Config; keys: SigningKeys },
+  app: App,
+  transport: Transport,
+): () => Promise<unknown> {
   const { log } = app.fastify;
-  const parts = { db, config, log, transport };
+  const parts = { db, config, keys, log, transport };
   setInterval(() => void app.securityLog.flush(db, log), SECURITY_LOG_MS).unref();
   const jobs = [startMaintenance(parts), startMailWorker({ ...parts, answerRequests: answerVisitorRequests })];
   return () => Promise.all(jobs.map((job) => job.stop()));
@@ -103,7 +108,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ db, reader, config, keys, mail, logTo, pages });
   warnOfSender(config, app);
   await reencryptStored(db, keys, app.fastify.log);
-  const stopWork = startWork(database, config, app, mail);
+  const stopWork = startWork(database, { config, keys }, app, mail);
   await placeIndex();
   const metrics = await openMetrics(config, app.fastify.log, makeProcessMetrics(app.metrics, database));
   const port = await listen(app, config);

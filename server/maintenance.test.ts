@@ -12,7 +12,7 @@ const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const transport = () => makeTransport(app.config);
 const start = (more: Partial<Parameters<typeof startMaintenance>[0]> = {}) =>
   startMaintenance(
-    { db: app.db, config: app.config, log: app.app.fastify.log, transport: transport(), ...more },
+    { db: app.db, config: app.config, keys: app.keys, log: app.app.fastify.log, transport: transport(), ...more },
     { isPolling: false },
   );
 

@@ -9,7 +9,8 @@ import type { Config } from './config.ts';
 import { recomputeEligibility } from './donors/recomputation.ts';
 import { endRequests } from './bloodRequests/ending.ts';
 import { askDonors } from './bloodRequests/matching.ts';
-import { tellOfEndings } from './bloodRequests/thanks.ts';
+import { sendLetters } from './bloodRequests/letters.ts';
+import { lapseOffers } from './bloodRequests/offers.ts';
 import { askDueDonors } from './donors/routineEmails.ts';
 import { refreshListings } from './donors/refreshListings.ts';
 import { deleteExpiredRecords } from './http/idempotency.ts';
@@ -17,6 +18,7 @@ import { deleteOldSearches, storeSearches } from './http/searchCounts.ts';
 import { logFailure, type Log } from './db/log.ts';
 import { deleteExpiredPendingLogins } from './auth/pendingLogins.ts';
 import { deleteExpiredSessions } from './auth/session.ts';
+import type { SigningKeys } from './auth/signingKeys.ts';
 import { anyOf } from './db/expressions.ts';
 import { inBatches } from './db/inBatches.ts';
 import type { PooledDb } from './db/kysely.ts';
@@ -54,6 +56,7 @@ export const CALL_OUTCOME_DAYS = 90;
 export interface MaintenanceParts {
   db: PooledDb;
   config: Config;
+  keys: SigningKeys;
   log: Log;
   transport: Pick<Transport, 'deleteCopies' | 'recipients'>;
 }
@@ -111,9 +114,10 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     massEmails: () => queueMassEmails(parts, new Date()),
     registerNotices: () => notifyImported(parts, new Date()),
     // Before donors are asked: nobody is asked about a day that is over.
-    endedRequests: () => endRequests(db, new Date(), stopping),
+    endedRequests: () => endRequests(parts, new Date(), stopping),
+    lapsedOffers: () => lapseOffers(db, new Date(), stopping),
     bloodRequests: () => askDonors(parts, new Date(), stopping),
-    toldDonors: () => tellOfEndings(parts, new Date(), stopping),
+    requestLetters: () => sendLetters(parts, new Date(), stopping),
     routineEmails: () => askDueDonors(parts, new Date(), stopping),
     rateLimits: () => inBatches(stopping, (limit) => deleteExpiredRateLimits(db, limit)),
     spentTokens: () => deleteExpiredTokens(db),

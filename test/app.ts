@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { loadSigningKeys } from '#server/auth/signingKeys.ts';
+import { loadSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Pages } from '#server/pages/pageBuild.ts';
 import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
@@ -34,6 +34,7 @@ export interface TestApp {
   pool: TestDatabase['pool'];
   db: TestDatabase['db'];
   config: Config;
+  keys: SigningKeys;
   /** The log, one JSON line an entry. */
   log: string[];
   /** Sends due e-mails when a test calls it. */
@@ -92,6 +93,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     pool: database.pool,
     db: database.db,
     config,
+    keys,
     log,
     mailWorker,
     async sentEmails(address) {

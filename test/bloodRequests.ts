@@ -9,6 +9,7 @@ import {
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { addDays, dayInIndia, startOfDay } from '#contract/indiaTime.ts';
+import { sendLetters } from '#server/bloodRequests/letters.ts';
 import { askDonors } from '#server/bloodRequests/matching.ts';
 import { addAdmin, addDonorRow, type LoggedIn, type NewDonorRow } from './admins.ts';
 import type { TestApp } from './app.ts';
@@ -36,6 +37,8 @@ export const requestAt = ({ state, district, city }: Place) => ({
 /** In India, so many days from now. */
 export const atNoon = (days = 0) =>
   new Date(startOfDay(addDays(dayInIndia(new Date()), days)).getTime() + 12 * 3_600_000);
+
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 type Given = Partial<Omit<InputOf<typeof addBloodRequest>, 'emailId'>> & { emailId?: string | null };
 
@@ -71,7 +74,7 @@ export function requestsOf(app: TestApp) {
     return (await found.executeTakeFirstOrThrow()).id;
   };
 
-  async function decide(verb: 'approve' | 'decline' | 'remove', publicId: string) {
+  async function decide(verb: 'approve' | 'decline' | 'reopen' | 'remove' | 'restore', publicId: string) {
     admin ??= await addAdmin(app);
     return admin.client.call(bloodRequests[verb], { requestIDs: [await idOf(publicId)] });
   }
@@ -100,6 +103,9 @@ export function requestsOf(app: TestApp) {
 
     /** What the maintenance job does, by day unless given. */
     runWaves: (now = atNoon(1)) => askDonors(app, now, new AbortController().signal),
+
+    /** What the maintenance job does when letters are due. */
+    sendLetters: (now = inMinutes(3)) => sendLetters(app, now, new AbortController().signal),
 
     async listAsked(publicId: string) {
       const id = await idOf(publicId);

@@ -211,7 +211,7 @@ const samples: Record<string, Sample> = {
     ),
   ),
   ...Object.fromEntries(
-    ['approve', 'decline', 'delete'].map((verb): [string, Sample] => [
+    ['approve', 'decline', 'reopen', 'delete', 'restore'].map((verb): [string, Sample] => [
       `${verb}BloodRequest`,
       () => ({ requestIDs: [1] }),
     ]),

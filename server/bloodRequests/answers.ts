@@ -1,47 +1,42 @@
 // A donor's answer to a request. 'coming' shows the family's number to this donor, on the record.
 import { sql } from 'kysely';
-import { COMING_A_DONOR, COMING_A_UNIT, type RequestAnswer } from '#contract/bloodRequests.ts';
+import { COMINGS_A_REQUEST, type RequestAnswer } from '#contract/bloodRequests.ts';
 import { donorGroupsFor } from '#contract/compatibility.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
+import type { PlainId } from '#messages/translate.ts';
+import { moveBehind } from '#server/calls/outcomes.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { stopMessages } from '#server/donorMessages/answers.ts';
-import { enqueueEmail } from '#server/mail/outbox.ts';
-import { comingEmail } from '#server/mail/requestEmails.ts';
 import { decryptContact, isUnreadable } from './contact.ts';
-import type { Parts, StoredRequest } from './queries.ts';
+import { requireOfferable } from './offers.ts';
+import { isFull, requireHand } from './places.ts';
+import { tellAt, type Parts, type StoredRequest } from './queries.ts';
 
 /** In place of the number of a wave. */
 const BY_PHONE = 0;
 
-const refusal = (id: 'bloodRequests.ended' | 'bloodRequests.enough' | 'bloodRequests.numberUnreadable') =>
-  new Failure('conflict', { message: message(id) });
+const refuse = (id: PlainId, { state }: StoredRequest) =>
+  new Failure('conflict', { message: message(id), data: { state } });
 
-/** Undefined where the donor was not asked, or there is no such request. */
-function findAnswer(db: Db, publicId: string, accountId: number) {
-  return db
+/** Undefined where the donor was not asked. */
+const findAsked = (db: Db, { id }: StoredRequest, accountId: number) =>
+  db
     .selectFrom('askedDonors')
-    .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
     .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
     .innerJoin('accounts', 'accounts.accountId', 'askedDonors.accountId')
-    .select([
-      'answer',
-      'state',
-      'publicId',
-      'contact',
-      'need',
-      'bloodRequests.bloodGroup',
-      'donors.bloodGroup as donorGroup',
-    ])
+    .select(['answer', 'wasAsked', 'comings', 'donors.bloodGroup as donorGroup'])
     .select(['emailConfirmedAt', 'blockedAt', 'deletedAt'])
-    .where('publicId', '=', publicId)
+    .where('requestId', '=', id)
     .where('askedDonors.accountId', '=', accountId)
     .executeTakeFirst();
-}
+
+type Asked = NonNullable<Awaited<ReturnType<typeof findAsked>>>;
+type Stored = NonNullable<Asked['answer']>;
 
 /** Only a donor of a fitting group with a confirmed address learns the family's number, also where a coordinator asked. */
-function mayLearnContact(asked: NonNullable<Awaited<ReturnType<typeof findAnswer>>>): boolean {
-  const { bloodGroup, need, donorGroup, emailConfirmedAt, blockedAt, deletedAt } = asked;
+function mayLearnContact(asked: Asked, { bloodGroup, need }: StoredRequest): boolean {
+  const { donorGroup, emailConfirmedAt, blockedAt, deletedAt } = asked;
   const isUsed = emailConfirmedAt !== null && blockedAt === null && deletedAt === null;
   return isUsed && donorGroupsFor(bloodGroup, need).includes(donorGroup);
 }
@@ -52,138 +47,142 @@ function contactFor({ keys }: Pick<Parts, 'keys'>, request: Pick<StoredRequest, 
   return contact && { name: contact.name, mobileNumber: contact.mobile, message: contact.words };
 }
 
-/** What the donor answered; null for who was not asked. */
+const byPublicId = (db: Db, publicId: string) =>
+  db.selectFrom('bloodRequests').selectAll().where('publicId', '=', publicId).where('deletedAt', 'is', null);
+
+/** What the donor answered; null for who was not asked. A freed donor keeps the number. */
 export async function readAsked(parts: Pick<Parts, 'db' | 'keys'>, publicId: string, accountId: number) {
-  const found = await findAnswer(parts.db, publicId, accountId);
-  if (!found) return null;
-  const knows = found.answer === 'coming' && mayLearnContact(found);
-  const contact = knows ? contactFor(parts, found) : null;
-  const isHidden = knows && found.state === 'open' && isUnreadable(parts.keys, found);
-  return { answer: found.answer, contact, ...(isHidden && { contactUnreadable: true as const }) };
+  const request = await byPublicId(parts.db, publicId).executeTakeFirst();
+  const asked = request && (await findAsked(parts.db, request, accountId));
+  if (!asked) return null;
+  const knows = (asked.answer === 'coming' || asked.answer === 'freed') && mayLearnContact(asked, request);
+  const contact = knows ? contactFor(parts, request) : null;
+  const isHidden = knows && request.state === 'open' && isUnreadable(parts.keys, request);
+  return { answer: asked.answer, contact, ...(isHidden && { contactUnreadable: true as const }) };
 }
 
-export async function countComing(db: Db, requestId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('askedDonors')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('requestId', '=', requestId)
-    .where('answer', '=', 'coming')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** On other requests that are open, or may be again: nobody has told the donor that the blood is there. */
-async function countHeld(db: Db, accountId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('askedDonors')
-    .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
-    .where('answer', '=', 'coming')
-    .where(sql<boolean>`(state = 'open' or state = 'met' and told_at is null)`)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Whether as many donors come as may. */
-export const isFull = async (db: Db, { id, units }: Pick<StoredRequest, 'id' | 'units'>): Promise<boolean> =>
-  (await countComing(db, id)) >= COMING_A_UNIT * units;
-
-/** Throws a 409 where the places are taken, or the donor holds as many as one may. Returns whether this is the last one. */
-async function takePlace(db: Db, { id, units }: StoredRequest, accountId: number): Promise<boolean> {
-  const places = COMING_A_UNIT * units;
-  const taken = await countComing(db, id);
-  if (taken >= places) throw refusal('bloodRequests.enough');
-  if ((await countHeld(db, accountId)) >= COMING_A_DONOR)
-    throw new Failure('conflict', { message: message('bloodRequests.twoAtOnce', { count: COMING_A_DONOR }) });
-  return taken + 1 === places;
-}
-
-async function tellFamily({ db, keys, config }: Parts, request: StoredRequest, accountId: number): Promise<void> {
-  const { email = null, token = null } = decryptContact(keys, request) ?? {};
-  if (email === null || token === null) return;
-  const { fullName } = await db
-    .selectFrom('donors')
-    .select('fullName')
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const family = { email, token, language: request.language };
-  await enqueueEmail(db, config, comingEmail(family, firstNameOf(fullName)));
-}
-
-/** Without initials and titles, which stand first in many Indian names: 'S. Kumar' is Kumar. */
-export function firstNameOf(fullName: string): string {
-  const words = fullName.trim().split(/\s+/);
-  return words.find((word) => !/^\p{L}$|\.$/u.test(word)) ?? words[0] ?? '';
-}
-
-interface Answered {
-  before: 'coming' | 'not now' | null;
-  stored: 'coming' | 'not now';
+interface Said {
+  before: Stored | null;
+  answer: 'coming' | 'not now' | 'offered';
   /** The coordinator who wrote it down; null where the donor answered. */
   by: number | null;
+  /** A keyed hash; null where a coordinator wrote it down. */
+  network: string | null;
+  wasAsked?: boolean;
 }
 
-/** The request is open and locked. */
-async function store(parts: Parts, request: StoredRequest, accountId: number, { before, stored, by }: Answered) {
+/** The request and the donor's account are locked. */
+async function store(parts: Parts, request: StoredRequest, accountId: number, said: Said): Promise<void> {
   const { db, now } = parts;
-  const isLast = stored === 'coming' && (await takePlace(db, request, accountId));
-  const answered = { answer: stored, answeredAt: now, answeredBy: by };
+  const { before, answer: given, by, network, wasAsked = true } = said;
+  const counted = by === null && given !== 'not now' ? 1 : 0;
+  const answered = { answer: given, answeredAt: now, answeredBy: by, network, wasAsked };
+  const tellFamilyAt = tellAt(parts);
   await db
     .insertInto('askedDonors')
-    .values({ requestId: request.id, accountId, wave: BY_PHONE, askedAt: now, ...answered })
-    .onConflict((conflict) => conflict.columns(['requestId', 'accountId']).doUpdateSet(answered))
+    .values({
+      requestId: request.id,
+      accountId,
+      wave: BY_PHONE,
+      askedAt: now,
+      ...answered,
+      comings: counted,
+      tellFamilyAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['requestId', 'accountId']).doUpdateSet({
+        ...answered,
+        comings: sql<number>`asked_donors.comings + ${counted}::int`,
+        // Toggling does not put the letter off.
+        tellFamilyAt: sql<Date>`coalesce(asked_donors.tell_family_at, ${tellFamilyAt}::timestamptz)`,
+      }),
+    )
     .execute();
+  if (given === 'coming') await moveBehind(db, accountId, now);
+  if (request.state !== 'open') return;
   // A place that is free again may be for another donor.
+  const isLast = given === 'coming' && (await isFull(db, request));
   const nextWaveAt = isLast ? null : before === 'coming' ? now : request.nextWaveAt;
   await db.updateTable('bloodRequests').set({ nextWaveAt }).where('id', '=', request.id).execute();
-  if (stored === 'coming') await tellFamily(parts, request, accountId);
 }
 
-/** What a donor said to a coordinator who called. The donor's account and the open request are locked. */
+/** What a donor said to a coordinator who called, who decides how many come. The donor's account and the request are locked. */
 export async function answerByPhone(
   parts: Parts,
   request: StoredRequest,
   accountId: number,
-  { stored, by }: Omit<Answered, 'before'>,
+  { stored, by }: { stored: 'coming' | 'not now'; by: number },
 ): Promise<void> {
-  const before = (await findAnswer(parts.db, request.publicId, accountId))?.answer ?? null;
-  if (before !== stored) await store(parts, request, accountId, { before, stored, by });
+  const before = (await findAsked(parts.db, request, accountId))?.answer ?? null;
+  if (before === stored) return;
+  if (stored === 'coming') await requireHand(parts.db, request, accountId);
+  await store(parts, request, accountId, { before, answer: stored, by, network: null });
+}
+
+/** A coordinator takes an offer up: the donor gets a place, and learns the number. Throws a 409 where there is no such offer. */
+export async function acceptOffer(parts: Parts, request: StoredRequest, accountId: number, by: number): Promise<void> {
+  if (request.state !== 'open') throw refuse('bloodRequests.ended', request);
+  const asked = await findAsked(parts.db, request, accountId);
+  if (asked?.answer !== 'offered' || !mayLearnContact(asked, request)) throw refuse('bloodRequests.noOffer', request);
+  await requireHand(parts.db, request, accountId);
+  await store(parts, request, accountId, { before: 'offered', answer: 'coming', by, network: null });
+  const told = parts.db.updateTable('askedDonors').set({ toldDonor: 'offered', tellDonorAt: tellAt(parts) });
+  await told.where('requestId', '=', request.id).where('accountId', '=', accountId).execute();
+}
+
+/** Who answers, and from where. */
+export interface Donor {
+  accountId: number;
+  network: string;
+  isLoggedIn: boolean;
+}
+
+/** Another donor of the same network comes already. */
+const isSecondOfNetwork = async (db: Db, { id }: StoredRequest, { accountId, network }: Donor): Promise<boolean> => {
+  const others = db.selectFrom('askedDonors').select('accountId').where('requestId', '=', id);
+  const coming = others.where('answer', '=', 'coming').where('network', '=', network);
+  return (await coming.where('accountId', '<>', accountId).limit(1).executeTakeFirst()) !== undefined;
+};
+
+/** A place, or an offer that a coordinator can take up. */
+async function come(parts: Parts, request: StoredRequest, donor: Donor, asked: Asked | undefined) {
+  const { accountId, network } = donor;
+  if (request.state !== 'open') throw refuse('bloodRequests.ended', request);
+  // Nobody comes who cannot call.
+  if (isUnreadable(parts.keys, request)) throw refuse('bloodRequests.numberUnreadable', request);
+  if ((asked?.comings ?? 0) >= COMINGS_A_REQUEST) throw refuse('bloodRequests.threeTimes', request);
+  const before = asked?.answer ?? null;
+  const wasAsked = asked?.wasAsked === true;
+  if (!wasAsked) await requireOfferable(parts, request, accountId);
+  else if (await isFull(parts.db, request)) throw refuse('bloodRequests.enough', request);
+  await requireHand(parts.db, request, accountId);
+  const isOffer = !wasAsked || (await isSecondOfNetwork(parts.db, request, donor));
+  const given = isOffer ? ('offered' as const) : ('coming' as const);
+  if (before !== given) await store(parts, request, accountId, { before, answer: given, by: null, network, wasAsked });
+  return { answer: given, contact: isOffer ? null : contactFor(parts, request) };
+}
+
+/** 'not now' and 'stop' are always accepted. */
+async function decline(parts: Parts, request: StoredRequest, donor: Donor, { answer: before, wasAsked }: Asked) {
+  const said = { before, answer: 'not now', by: null, network: donor.network, wasAsked } as const;
+  if (before !== 'not now') await store(parts, request, donor.accountId, said);
 }
 
 /** Lock the donor's account before. The same answer again changes nothing. */
-export async function answer(parts: Parts, publicId: string, accountId: number, given: RequestAnswer) {
+export async function answer(parts: Parts, publicId: string, donor: Donor, given: RequestAnswer) {
   const { db, now } = parts;
-  const lookup = db.selectFrom('bloodRequests').selectAll().where('publicId', '=', publicId);
-  const request = await lookup.forNoKeyUpdate().executeTakeFirst();
+  const request = await byPublicId(db, publicId).forNoKeyUpdate().executeTakeFirst();
   if (!request) throw new Failure('not_found', { message: message('fault.request') });
-  if (given === 'stop') await stopMessages(db, accountId, now);
-  const asked = await findAnswer(db, publicId, accountId);
-  if (!asked || (given === 'coming' && !mayLearnContact(asked)))
-    throw new Failure('forbidden', { message: message('bloodRequests.notAsked') });
-  const stored = given === 'stop' ? 'not now' : given;
-  const contact = stored === 'coming' ? contactFor(parts, request) : null;
-  if (asked.answer === stored) return contact;
-  if (request.state !== 'open') {
-    if (given === 'stop') return null;
-    throw refusal('bloodRequests.ended');
+  if (given === 'stop') await stopMessages(db, donor.accountId, now);
+  const asked = await findAsked(db, request, donor.accountId);
+  const isAsked = asked?.wasAsked === true;
+  const mayAnswer = given === 'coming' ? (isAsked ? mayLearnContact(asked, request) : donor.isLoggedIn) : asked;
+  if (!mayAnswer) throw new Failure('forbidden', { message: message('bloodRequests.notAsked') });
+  if (given !== 'coming') {
+    if (asked) await decline(parts, request, donor, asked);
+    return { answer: given, contact: null };
   }
-  // Nobody comes who cannot call.
-  if (stored === 'coming' && isUnreadable(parts.keys, request)) throw refusal('bloodRequests.numberUnreadable');
-  await store(parts, request, accountId, { before: asked.answer, stored, by: null });
-  return contact;
-}
-
-/** Who said to come, for the family: the number only where the donor shows it. */
-export async function listComing(db: Db, requestId: number, numberShown: string) {
-  const rows = await db
-    .selectFrom('askedDonors')
-    .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
-    .select('fullName')
-    .select(sql<string | null>`case when ${sql.raw(numberShown)} then mobile end`.as('mobileNumber'))
-    .where('requestId', '=', requestId)
-    .where('answer', '=', 'coming')
-    .orderBy('answeredAt')
-    .execute();
-  return rows.map(({ fullName, mobileNumber }) => ({ name: firstNameOf(fullName), mobileNumber }));
+  if (isAsked && asked.answer === 'coming') return { answer: given, contact: contactFor(parts, request) };
+  if (!isAsked && asked?.answer === 'offered') return { answer: 'offered' as const, contact: null };
+  return come(parts, request, donor, asked);
 }

@@ -1,69 +1,64 @@
-// What an administrator's decision on a request leads to: donors are asked, or the address cannot ask for a while.
-import { sql } from 'kysely';
-import { DECLINED_DAYS } from '#contract/bloodRequests.ts';
-import { Failure } from '#contract/errors.ts';
-import { dayInIndia } from '#contract/indiaTime.ts';
+// What an administrator decides about requests in their queue. Deleting one closes it, so that donors who come are told;
+// it is erased ten minutes later.
+import { Failure, isFailure } from '#contract/errors.ts';
 import type { Decision } from '#contract/moderationQueue.ts';
-import { anyOf, anyTextOf } from '#server/db/expressions.ts';
-import { enqueueEmail } from '#server/mail/outbox.ts';
-import { decidedRequestEmail } from '#server/mail/requestEmails.ts';
-import { decryptContact, hashAddress, isUnreadable, UNREADABLE } from './contact.ts';
-import { ended, isAlive, opened, type Parts, type StoredRequest } from './queries.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import type { Db } from '#server/db/kysely.ts';
+import { UNDO_MINUTES } from '#server/reports/removed.ts';
+import { move } from './life.ts';
+import { isAlive, type Parts, type StoredRequest } from './queries.ts';
 
-/** The family is told where an address was confirmed. */
-async function tell({ db, keys, config }: Parts, request: StoredRequest, decision: 'opened' | 'refused') {
-  const { email = null, token = null } = decryptContact(keys, request) ?? {};
-  if (email === null || token === null || request.confirmedAt === null) return;
-  await enqueueEmail(db, config, decidedRequestEmail({ email, token, language: request.language }, decision));
+const events = { approved: 'open', declined: 'refuse', pending: 'undo' } as const;
+
+interface Decided {
+  decision: Decision;
+  by: number;
+  /** The row of a request for whose state the decision is not allowed. */
+  toRow: (id: number) => Promise<unknown>;
 }
 
-/** Opens one that waits, or was refused, until its day. The row is locked. */
-export async function openRequest(parts: Parts, request: StoredRequest, by: number): Promise<void> {
-  const { db, keys, now } = parts;
-  // Donors who come could call nobody.
-  if (isUnreadable(keys, request)) throw new Failure('conflict', { message: UNREADABLE });
-  const canOpen = request.state === 'waiting' || request.state === 'refused';
-  if (!canOpen || request.contact === null || request.neededBy < dayInIndia(now)) return;
-  await db.updateTable('bloodRequests').set(opened(now, by)).where('id', '=', request.id).execute();
-  await tell(parts, request, 'opened');
+const readLocked = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('bloodRequests').selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute();
+
+/** The rows are locked. All or none: throws a 409 with the row of the first that cannot be decided so. */
+export async function decideRequests(parts: Parts, ids: readonly number[], { decision, by, toRow }: Decided) {
+  for (const request of await readLocked(parts.db, ids)) {
+    try {
+      await move(parts, request, events[decision], { kind: 'person', accountId: by });
+    } catch (error) {
+      if (!isFailure(error) || error.code !== 'conflict') throw error;
+      throw new Failure('conflict', { message: error.words, data: [await toRow(request.id)] });
+    }
+  }
 }
 
-export async function refuse(parts: Parts, request: StoredRequest): Promise<void> {
-  if (!isAlive(request.state)) return;
-  const { decision: _, ...columns } = ended('refused', parts.now);
-  await parts.db.updateTable('bloodRequests').set(columns).where('id', '=', request.id).execute();
-  await tell(parts, request, 'refused');
-}
-
-/** A confirmed address, as keyed hashes; none where nobody confirmed it. */
-function sendersOf({ keys }: Parts, request: StoredRequest): readonly string[] {
-  const email = request.confirmedAt && decryptContact(keys, request)?.email;
-  return email ? hashAddress(keys, email) : [];
-}
-
-async function stopSenders({ db }: Parts, senders: readonly string[]): Promise<void> {
-  const endsAt = sql<Date>`now() + make_interval(days => ${DECLINED_DAYS})`;
-  const stopped = db.insertInto('stoppedSenders').values(senders.slice(0, 1).map((sender) => ({ sender, endsAt })));
-  if (senders.length > 0)
-    await stopped.onConflict((conflict) => conflict.column('sender').doUpdateSet({ endsAt })).execute();
-}
+const set = (db: Db, { id }: StoredRequest, columns: { deletedAt: Date | null; deletedBy: number | null }) =>
+  db.updateTable('bloodRequests').set(columns).where('id', '=', id);
 
 /** The rows are locked. */
-export async function applyDecision(
-  parts: Parts,
-  ids: readonly number[],
-  { decision, by }: { decision: Decision; by: number },
-): Promise<void> {
-  const { db } = parts;
-  const requests = db.selectFrom('bloodRequests').selectAll().where('id', '=', anyOf(ids)).orderBy('id');
-  for (const request of await requests.execute()) {
-    const senders = sendersOf(parts, request);
-    if (decision === 'declined') {
-      await refuse(parts, request);
-      await stopSenders(parts, senders);
-      continue;
-    }
-    await db.deleteFrom('stoppedSenders').where('sender', '=', anyTextOf(senders)).execute();
-    if (decision === 'approved') await openRequest(parts, request, by);
+export async function deleteRequests(parts: Parts, ids: readonly number[], by: number): Promise<void> {
+  const { db, now } = parts;
+  for (const request of await readLocked(db, ids)) {
+    if (isAlive(request.state)) await move(parts, request, 'close', { kind: 'person', accountId: by });
+    // The family's link does not work any more.
+    await set(db, request, { deletedAt: now, deletedBy: by }).set({ tellFamilyAt: null }).execute();
   }
+}
+
+/** Brings back, as they were, those that this administrator deleted minutes ago. Throws `not_found` where one is not kept. */
+export async function restoreRequests(parts: Parts, ids: readonly number[], by: number): Promise<number[]> {
+  const { db, now } = parts;
+  const oldest = new Date(now.getTime() - UNDO_MINUTES * 60_000);
+  const locked = db.selectFrom('bloodRequests').selectAll().where('id', '=', anyOf(ids)).orderBy('id');
+  const requests = await locked.forNoKeyUpdate().execute();
+  const deleted = requests.filter(({ deletedAt }) => deletedAt !== null);
+  const isTheirs = ({ deletedAt, deletedBy }: StoredRequest) => deletedAt! >= oldest && deletedBy === by;
+  if (requests.length < ids.length || !deleted.every(isTheirs))
+    throw new Failure('not_found', { message: 'Some entries no longer exist.' });
+  for (const request of deleted) {
+    await set(db, request, { deletedAt: null, deletedBy: null }).execute();
+    if (request.lastMove?.at === request.deletedAt?.toISOString())
+      await move(parts, request, 'undo', { kind: 'person', accountId: by });
+  }
+  return deleted.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstNameOf } from './answers.ts';
+import { firstNameOf } from './firstName.ts';
 
 test.each([
   ['Asha Rao', 'Asha'],

@@ -194,11 +194,11 @@ test('the e-mail is in the donor’s language, holds no number, and warns of mon
   // At any hour: the job runs by the machine's clock.
   const donor = await addDonor({ place, callsAnyTime: true }, { language: 'hi' });
   const { publicId } = await addOpen({ ...toInput(place), ...FAMILY, hospital: 'City Hospital' });
-  const { config, db } = app;
+  const { config, db, keys } = app;
   const transport = makeTransport(config);
   await loadSigningKeys(db, []);
   const log = { info() {}, warn() {}, error() {} };
-  const maintenance = startMaintenance({ db, config, log, transport }, { isPolling: false });
+  const maintenance = startMaintenance({ db, config, keys, log, transport }, { isPolling: false });
   await maintenance.work();
   if ((await countAsked(publicId)) === 0) await runWaves(minutes(0));
   const email = (await app.sentEmails(donor.email)).at(-1)!;

@@ -1,9 +1,10 @@
 // Asks donors about open requests, in waves: who is listed and eligible, nearest and most fitting first, as searchNearby
 // ranks them. The maintenance job runs it on every instance.
 import { sql } from 'kysely';
+import type { BloodGroup } from '#contract/blood.ts';
 import { COMING_A_UNIT } from '#contract/bloodRequests.ts';
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
-import { DAY_MS, isDaytime } from '#contract/indiaTime.ts';
+import { DAY_MS, dayInIndia, isDaytime } from '#contract/indiaTime.ts';
 import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
@@ -15,7 +16,7 @@ import { nextDaytime } from '#server/mail/daytime.ts';
 import type { Addressee } from '#server/mail/email.ts';
 import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
 import { askDonorEmail, stopLinkOf } from '#server/mail/requestEmails.ts';
-import { countComing } from './answers.ts';
+import { countComing } from './places.ts';
 import type { StoredRequest } from './queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,6 +28,7 @@ const WAVES = [
 ] as const;
 /** Wanted beside one donor for each unit where other requests ask too: one may not come after all. */
 const RESERVE = 1;
+/** In a day: the waves may begin anew. */
 export const MOST_ASKED = 150;
 /** A donor is not asked again for so long. */
 export const ASKED_AGAIN_DAYS = 7;
@@ -44,7 +46,7 @@ const MAY_BE_ASKED = `consent_version >= $7 and messages_stopped_at is null and 
   and exists (select from accounts where accounts.account_id = donors.account_id and email_confirmed_at is not null
     and routine_emails_stopped_at is null and not is_demo and deleted_at is null and blocked_at is null)
   and not exists (select from asked_donors where asked_donors.account_id = donors.account_id
-    and (request_id = $9 or asked_at > $5::timestamptz - make_interval(days => $8::int)))`;
+    and (request_id = $9 or was_asked and asked_at > $5::timestamptz - make_interval(days => $8::int)))`;
 
 const ranking = writeRanking(MAY_BE_ASKED, '$4::int', 7);
 
@@ -89,14 +91,17 @@ async function countWanted(db: Db, request: StoredRequest, { size, forOne }: (ty
 
 /** The waves begin anew in the morning of a request that was opened at night. */
 async function planWave(db: Db, request: StoredRequest, now: Date): Promise<Plan> {
-  const begun = request.openedAt ?? now;
+  const begun = request.wavesFrom ?? now;
   const start = isDaytime(now) ? nextDaytime(begun) : begun;
   const minutes = (now.getTime() - start.getTime()) / MINUTE_MS;
   const wave = Math.max(1, WAVES.filter(({ afterMinutes }) => afterMinutes <= minutes).length);
   const { total, asked } = await db
     .selectFrom('askedDonors')
     .select(({ fn }) => [
-      fn.countAll<number>().as('total'),
+      fn
+        .countAll<number>()
+        .filterWhere('askedAt', '>=', new Date(now.getTime() - DAY_MS))
+        .as('total'),
       fn.countAll<number>().filterWhere('askedAt', '>=', start).as('asked'),
     ])
     .where('requestId', '=', request.id)
@@ -118,7 +123,7 @@ function nextTry({ count, nextAt }: Plan, asked: number, now: Date): Date | null
   return asked < count ? new Date(now.getTime() + RETRY_MINUTES * MINUTE_MS) : null;
 }
 
-type Recipient = Addressee & { mobile: string };
+type Recipient = Addressee & { mobile: string; ownGroup: BloodGroup };
 
 /** Of locked accounts those that may still be asked: another instance may have asked one, or the donor stopped it. */
 function findRecipients(db: Db, accountIds: readonly number[], id: number, now: Date): Promise<Recipient[]> {
@@ -127,6 +132,7 @@ function findRecipients(db: Db, accountIds: readonly number[], id: number, now: 
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
     .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'isAdmin', 'language', 'mobile'])
+    .select('bloodGroup as ownGroup')
     .where('donors.accountId', '=', anyOf(accountIds))
     .where('listingRank', 'is not', null)
     .where('messagesStoppedAt', 'is', null)
@@ -134,7 +140,13 @@ function findRecipients(db: Db, accountIds: readonly number[], id: number, now: 
     .where('emailConfirmedAt', 'is not', null)
     .where(({ not, exists, selectFrom }) => {
       const asked = selectFrom('askedDonors').whereRef('askedDonors.accountId', '=', 'donors.accountId');
-      return not(exists(asked.where(({ eb, or }) => or([eb('requestId', '=', id), eb('askedAt', '>', since)]))));
+      return not(
+        exists(
+          asked.where(({ eb, or, and }) =>
+            or([eb('requestId', '=', id), and([eb('wasAsked', '=', true), eb('askedAt', '>', since)])]),
+          ),
+        ),
+      );
     })
     .orderBy('donors.accountId')
     .execute();
@@ -160,7 +172,8 @@ async function ask(db: Db, config: Config, request: StoredRequest, recipients: r
   }
 }
 
-const isDue = (now: Date) => sql<boolean>`state = 'open' and next_wave_at <= ${now}`;
+const isDue = (now: Date) =>
+  sql<boolean>`state = 'open' and next_wave_at <= ${now} and needed_by >= ${dayInIndia(now)}::date and deleted_at is null`;
 const requestById = (db: Db, id: number) => db.selectFrom('bloodRequests').selectAll().where('id', '=', id);
 
 /** One wave of one request. Accounts are locked before the request, as everywhere. */

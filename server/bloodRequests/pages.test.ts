@@ -11,7 +11,7 @@ import { placeAt } from '#test/places.ts';
 import { openForm, sendRenderedForm } from '#test/renderedForms.ts';
 
 const app = useTestApp({ env: { DEMO_DATA: '0', RATE_LIMIT_SCALE: '1000' }, pages: await loadPages() });
-const { add, addDonor, addOpen, donorToken, familyToken, runWaves } = requestsOf(app);
+const { add, addDonor, addOpen, decide, donorToken, familyToken, runWaves } = requestsOf(app);
 
 const openNeed = (client: Client) => openForm(client, '/need', 'contactMobile');
 
@@ -41,7 +41,10 @@ describe('the form', () => {
     const place = { state: '', district: 'all', hospitalName: '', place: 'Goa Medical College' };
     const { status, headers } = await sendRenderedForm(client, form, await typed({ ...place, emailId: '' }));
     expect(status).toBe(303);
-    const page = (await client.send(headers.location as string)).text;
+    const path = headers.location as string;
+    expect((await client.send(path)).text).not.toContain('Goa Medical College');
+    await decide('approve', path.slice('/need/'.length));
+    const page = (await client.send(path)).text;
     expect(page).toContain('Goa Medical College');
     expect(page).toContain('Hospital known to us');
   });

@@ -1,33 +1,35 @@
-// Requests for blood: adding, confirming, opening and ending one.
+// Requests for blood: what one is stored with, adding one, and how many an address, a number or a network may have.
 import { randomBytes } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { BloodGroup } from '#contract/blood.ts';
 import {
+  ASKED_AN_ADDRESS,
   CONFIRMATION_HOURS,
   DECLINED_DAYS,
   OPEN_A_HOSPITAL,
   OPEN_A_NUMBER,
   OPEN_AN_ADDRESS,
-  type RequestAction,
+  OPENED_A_DISTRICT,
+  OPENED_A_NETWORK,
   type RequestState,
 } from '#contract/bloodRequests.ts';
 import type { Need } from '#contract/compatibility.ts';
-import { Failure } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { message } from '#contract/message.ts';
 import type { LanguageCode } from '#messages/languages.ts';
+import type { Words } from '#messages/translate.ts';
 import { spentLink } from '#server/auth/links.ts';
 import { hashToken } from '#server/auth/session.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Config } from '#server/config.ts';
-import { anyTextOf, secondsAgo } from '#server/db/expressions.ts';
+import { anyTextOf, daysAgo, secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { BloodRequestsTable } from '#server/db/schema/bloodRequests.ts';
 import type { Context } from '#server/http/route.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 import { confirmRequestEmail } from '#server/mail/requestEmails.ts';
-import { decryptContact, encryptContact, hashAddress, isUnreadable, makePublicId, type Contact } from './contact.ts';
+import { decryptContact, encryptContact, hashAddress, makePublicId, type Contact } from './contact.ts';
 
 /** What a request is stored and answered with. */
 export interface Parts {
@@ -59,7 +61,23 @@ export interface NewRequest {
   /** YYYY-MM-DD */
   neededBy: string;
   language: LanguageCode;
+  /** Keyed; null where a coordinator wrote it down. */
+  networkHash: string | null;
+  /** That coordinator. */
+  enteredBy: number | null;
 }
+
+/** Who causes a change. A person is a coordinator, moderator or administrator. */
+export type By = { kind: 'family' | 'clock' } | { kind: 'person'; accountId: number; reason?: string | null };
+export const personOf = (by: By): number | null => (by.kind === 'person' ? by.accountId : null);
+
+const HALF_A_DAY_MS = 12 * 3_600_000;
+/** A request ends at noon in India of the day after the needed one: one needed before this day is over. */
+export const firstUsableDay = (now: Date): string => dayInIndia(new Date(now.getTime() - HALF_A_DAY_MS));
+
+const TELL_AFTER_MS = 120_000;
+/** When a letter tells of what happens now: what is taken back until then is never told. */
+export const tellAt = ({ now }: Pick<Parts, 'now'>): Date => new Date(now.getTime() + TELL_AFTER_MS);
 
 /** Those that donors may be asked for, or that wait for somebody who opens them. */
 export const isAlive = (state: RequestState) => state === 'waiting' || state === 'open';
@@ -67,65 +85,65 @@ export const isAlive = (state: RequestState) => state === 'waiting' || state ===
 /** Written as in the partial indexes. */
 const ALIVE = sql<boolean>`state in ('waiting', 'open')`;
 
-/** Columns of a request that is opened now. */
-export const opened = (now: Date, openedBy: number | null) =>
-  ({ state: 'open', openedAt: now, openedBy, nextWaveAt: now, endedAt: null, endedBy: null, endReason: null }) as const;
+/** Makes requests of one address, number or network wait for each other. */
+const lockHash = (db: Db, hash: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${hash}::text, 0))`.execute(db);
 
-/** What ended undecided is in no queue. */
-const withoutPending = sql<null>`nullif(decision, 'pending')`;
-
-/** Who ends a request on the desk, and why. */
-export interface Ending {
-  endedBy: number;
-  endReason: string | null;
+async function countRequests(db: Db, condition: RawBuilder<SqlBool>): Promise<number> {
+  const { count } = await db
+    .selectFrom('bloodRequests')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(condition)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-const BY_ITSELF = { endedBy: null, endReason: null };
-
-/** Columns of a request that ends now: without `ending` by the family, or by its day. */
-export const ended = <State extends RequestState>(state: State, now: Date, ending: Ending | null = null) =>
-  ({
-    state,
-    endedAt: now,
-    ...(ending ?? BY_ITSELF),
-    nextWaveAt: null,
-    claimedBy: null,
-    claimedAt: null,
-    decision: withoutPending,
-  }) as const;
+/** Whether a link may be e-mailed; past the limits a coordinator calls, so that nobody can use up another's address. */
+async function mayEmail({ db, keys, config }: Parts, email: string): Promise<boolean> {
+  const hashes = hashAddress(keys, email);
+  await lockHash(db, hashes[0]);
+  const lately = sql<SqlBool>`email_hash = ${anyTextOf(hashes)} and created_at > ${daysAgo(1)}`;
+  return (await countRequests(db, lately)) < ASKED_AN_ADDRESS && countUnrequestedEmail(db, config, email);
+}
 
 /**
- * Stores a family's request: it waits for its link to be pressed or, where none can be e-mailed, for a coordinator's call.
- * Returns its public id. The address may be anybody's: the e-mail holds nothing that was typed.
+ * Stores a request: it waits for its link to be pressed or, where none was sent, for a coordinator's call. The address may
+ * be anybody's: the e-mail holds nothing that was typed, and an address that got none is not kept.
  */
-export async function addRequest({ db, keys, config }: Parts, request: NewRequest, contact: Omit<Contact, 'token'>) {
+export async function addRequest(
+  parts: Parts,
+  request: NewRequest,
+  contact: Omit<Contact, 'token'>,
+): Promise<StoredRequest> {
+  const { db, keys, config } = parts;
   const publicId = makePublicId();
-  const { email } = contact;
-  // An address that may get no more e-mails for now must not cost the family its request.
-  const mayEmail = email !== null && (await countUnrequestedEmail(db, config, email));
-  const token = mayEmail ? randomBytes(32).toString('base64url') : null;
-  const state = mayEmail ? 'unconfirmed' : 'waiting';
-  await db
+  const email = contact.email !== null && (await mayEmail(parts, contact.email)) ? contact.email : null;
+  const token = email === null ? null : randomBytes(32).toString('base64url');
+  const state = email === null ? 'waiting' : 'unconfirmed';
+  const stored = await db
     .insertInto('bloodRequests')
     .values({
       ...request,
       publicId,
       state,
+      toldFamily: state,
       decision: state === 'waiting' ? 'pending' : null,
-      ...encryptContact(keys, publicId, { ...contact, token }),
+      ...encryptContact(keys, publicId, { ...contact, email, token }),
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   if (email !== null && token !== null)
     await enqueueEmail(db, config, confirmRequestEmail({ email, language: request.language, token }));
-  return publicId;
+  return stored;
 }
 
 /** The request of a family's link, locked. Throws a 400 where there is none. */
-async function lockByToken(db: Db, token: string): Promise<StoredRequest> {
+export async function lockByToken(db: Db, token: string): Promise<StoredRequest> {
   const found = await db
     .selectFrom('bloodRequests')
     .selectAll()
     .where('tokenHash', '=', hashToken(token))
+    .where('deletedAt', 'is', null)
     .where(({ eb, or }) =>
       or([eb('state', '<>', 'unconfirmed'), eb('createdAt', '>', secondsAgo(CONFIRMATION_HOURS * 3600))]),
     )
@@ -135,100 +153,35 @@ async function lockByToken(db: Db, token: string): Promise<StoredRequest> {
   return found;
 }
 
-async function countAlive(db: Db, column: 'mobileHash' | 'emailHash', hashes: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('bloodRequests')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(column, '=', anyTextOf(hashes))
-    .where(ALIVE)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Throws a 409 for an address that a request was declined of, or that has as many as it may have. */
-async function requireAllowed({ db }: Parts, hashes: readonly [string, ...string[]]): Promise<void> {
-  // Makes confirmations of one address wait for each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${hashes[0]}::text, 0))`.execute(db);
+/** Why an address may not have one more: a request of it was declined, or it has as many as it may have. */
+export async function findNoRoom({ db, keys }: Parts, request: StoredRequest): Promise<Words | null> {
+  const email = decryptContact(keys, request)?.email;
+  if (!email) return null;
+  const hashes = hashAddress(keys, email);
+  await lockHash(db, hashes[0]);
   const stopped = db.selectFrom('stoppedSenders').select('sender').where('sender', '=', anyTextOf(hashes));
   if (await stopped.where('endsAt', '>', sql<Date>`now()`).executeTakeFirst())
-    throw new Failure('conflict', { message: message('bloodRequests.declinedLately', { days: DECLINED_DAYS }) });
-  if ((await countAlive(db, 'emailHash', hashes)) >= OPEN_AN_ADDRESS)
-    throw new Failure('conflict', { message: message('bloodRequests.tooManyOpen', { count: OPEN_AN_ADDRESS }) });
+    return message('bloodRequests.declinedLately', { days: DECLINED_DAYS });
+  const alive = await countRequests(db, sql`email_hash = ${anyTextOf(hashes)} and ${ALIVE}`);
+  return alive >= OPEN_AN_ADDRESS ? message('bloodRequests.tooManyOpen', { count: OPEN_AN_ADDRESS }) : null;
 }
 
-/** Whether a person has to decide. A stranger can name any number and hospital, so that nobody is refused by them. */
-async function needsDecision({ db, config }: Parts, { mobileHash, hospital, districtId }: StoredRequest) {
+/**
+ * Whether a person has to open it. A stranger can name any number and hospital, so that nobody is refused by them; what
+ * opened by itself is counted by network and district.
+ */
+export async function needsPerson({ db, config }: Parts, request: StoredRequest): Promise<boolean> {
   if (config.bloodRequests !== 'open') return true;
-  if (mobileHash !== null && (await countAlive(db, 'mobileHash', [mobileHash])) >= OPEN_A_NUMBER) return true;
-  const { count } = await db
-    .selectFrom('bloodRequests')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('districtId', '=', districtId)
-    .where(ALIVE)
-    .where(sql<boolean>`lower(hospital) = lower(${hospital})`)
-    .executeTakeFirstOrThrow();
-  return count >= OPEN_A_HOSPITAL;
-}
-
-/** The same answer again changes nothing. */
-export async function confirm(parts: Parts, token: string) {
-  const { db, keys, now } = parts;
-  const request = await lockByToken(db, token);
-  const { id, publicId, state, neededBy } = request;
-  if (state !== 'unconfirmed') return { publicId, state };
-  if (neededBy < dayInIndia(now)) throw spentLink();
-  const address = decryptContact(keys, request)?.email;
-  if (isUnreadable(keys, request)) throw new Failure('conflict', { message: message('bloodRequests.askAgain') });
-  if (!address) throw spentLink();
-  await requireAllowed(parts, hashAddress(keys, address));
-  const waits = await needsDecision(parts, request);
-  const changed = waits ? ({ state: 'waiting' } as const) : opened(now, null);
-  await db
-    .updateTable('bloodRequests')
-    .set({ ...changed, confirmedAt: now, decision: 'pending' })
-    .where('id', '=', id)
-    .execute();
-  return { publicId, state: changed.state };
-}
-
-/** The columns that an action changes; none where it was done before. Throws a 409 for what is over. */
-function changeBy(
-  action: RequestAction,
-  { state, neededBy, decision }: StoredRequest,
-  now: Date,
-  ending: Ending | null,
-) {
-  const wanted = ({ met: 'met', close: 'closed', 'still needed': 'open' } as const)[action];
-  if (state === wanted || (action === 'still needed' && state === 'waiting')) return { state };
-  if (wanted !== 'open' && isAlive(state)) return ended(wanted, now, ending);
-  if (action === 'still needed' && state === 'met' && neededBy >= dayInIndia(now))
-    return { state: wanted, nextWaveAt: now, endedAt: null, ...BY_ITSELF, decision: decision ?? ('pending' as const) };
-  throw new Failure('conflict', { message: message('bloodRequests.ended') });
-}
-
-/** Donors who were told that they are not needed any more do not come. */
-const freeTold = (db: Db, requestId: number) =>
-  db
-    .updateTable('askedDonors')
-    .set({ answer: null, answeredAt: null, answeredBy: null, toldAt: null })
-    .where('requestId', '=', requestId)
-    .where('toldAt', 'is not', null)
-    .execute();
-
-/** By the family's link. What is met can be needed again until its day; the same action again changes nothing. */
-export async function manage(parts: Parts, { token, action }: { token: string; action: RequestAction }) {
-  return manageLocked(parts, await lockByToken(parts.db, token), action);
-}
-
-/** The same for a locked request. */
-export async function manageLocked(
-  { db, now }: Parts,
-  request: StoredRequest,
-  action: RequestAction,
-  ending: Ending | null = null,
-) {
-  const changed = changeBy(action, request, now, ending);
-  if (changed.state === 'open' && request.state === 'met') await freeTold(db, request.id);
-  await db.updateTable('bloodRequests').set(changed).where('id', '=', request.id).execute();
-  return { publicId: request.publicId, state: changed.state };
+  const { mobileHash, networkHash, hospital, districtId } = request;
+  await lockHash(db, `requests of district ${districtId}`);
+  if (networkHash !== null) await lockHash(db, networkHash);
+  const byItself = sql`opened_by is null and opened_at > ${daysAgo(1)}`;
+  const limits: [number, RawBuilder<SqlBool>][] = [
+    [OPEN_A_NUMBER, sql`mobile_hash = ${mobileHash} and ${ALIVE}`],
+    [OPEN_A_HOSPITAL, sql`district_id = ${districtId} and ${ALIVE} and lower(hospital) = lower(${hospital})`],
+    [OPENED_A_NETWORK, sql`network_hash = ${networkHash} and ${byItself}`],
+    [OPENED_A_DISTRICT, sql`district_id = ${districtId} and ${byItself}`],
+  ];
+  for (const [most, condition] of limits) if ((await countRequests(db, condition)) >= most) return true;
+  return false;
 }

@@ -1,17 +1,11 @@
 // A request as it is told: by a family in the form, or by phone to a coordinator.
 import { REQUEST_DAYS, type addBloodRequest } from '#contract/bloodRequests.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
-import { Failure, invalid } from '#contract/errors.ts';
+import { invalid } from '#contract/errors.ts';
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { message } from '#contract/message.ts';
 import { DEFAULT_CALLING_CODE, requirePhone } from '#server/fields/phones.ts';
-import type { WithoutDatabase } from '#server/http/route.ts';
 import { findPlaces } from '#server/locations/findPlaces.ts';
-
-/** With requests off there are none. */
-export async function requireOn({ services: { config } }: Pick<WithoutDatabase, 'services'>): Promise<void> {
-  if (config.bloodRequests === 'off') throw new Failure('not_found');
-}
 
 type Input = ParsedOf<typeof addBloodRequest>;
 

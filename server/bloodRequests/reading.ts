@@ -1,15 +1,17 @@
 // What anyone may know of a request, and what the family may.
+import { sql } from 'kysely';
 import type { Need } from '#contract/compatibility.ts';
 import type { BloodGroup } from '#contract/blood.ts';
-import type { RequestState } from '#contract/bloodRequests.ts';
+import { RELEASES_A_UNIT, type happenings, type RequestState } from '#contract/bloodRequests.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import type { Translation } from '#messages/languages.ts';
+import type { LanguageCode, Translation } from '#messages/languages.ts';
 import { hashToken } from '#server/auth/session.ts';
+import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { IS_NUMBER_SHOWN } from '#server/donors/listing.ts';
 import { placeLabels } from '#server/locations/localNames.ts';
-import { listComing } from './answers.ts';
+import { firstNameOf } from './firstName.ts';
 import { isAlive } from './queries.ts';
 
 /** Without the family, whose columns never leave the database here. */
@@ -19,7 +21,8 @@ const requests = (db: Db) =>
     .innerJoin('districts', 'districts.districtId', 'bloodRequests.districtId')
     .select(['id', 'publicId', 'state', 'bloodGroup', 'need', 'units', 'hospital', 'neededBy', 'isKnownHospital'])
     .select(['confirmedAt', 'openedAt', 'openedBy', 'decision', 'decidedAt'])
-    .select(['districts.districtId', 'districts.name as districtName']);
+    .select(['districts.districtId', 'districts.name as districtName', 'familyReleases'])
+    .where('deletedAt', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
 
@@ -59,24 +62,100 @@ const nothing = {
   checks: null,
 };
 
-/** Words that nobody confirmed, or that are over, are not shown. Throws `not_found`. */
+/** Words whose address nobody confirmed and that no person opened are not shown, nor those that are over. Throws `not_found`. */
 export async function readPublic(db: Db, publicId: string, language: Translation | undefined) {
   const found = await requests(db).where('publicId', '=', publicId).executeTakeFirst();
   if (!found) throw new Failure('not_found', { message: message('fault.request') });
   const state: RequestState = found.state;
-  return { publicId, state, ...(isAlive(state) ? await describe(found, language) : nothing) };
+  const isShown = isAlive(state) && (found.confirmedAt !== null || found.openedBy !== null);
+  return { publicId, state, ...(isShown ? await describe(found, language) : nothing) };
+}
+
+type Answered = 'coming' | 'freed' | 'offered';
+
+/** For the family. */
+async function listDonors(db: Db, requestId: number) {
+  const rows = await db
+    .selectFrom('askedDonors')
+    .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
+    .select(['askedId as id', 'answer', 'fullName', 'answeredAt'])
+    .select(sql<string | null>`case when ${sql.raw(IS_NUMBER_SHOWN)} then mobile end`.as('mobileNumber'))
+    .where('requestId', '=', requestId)
+    .where('answer', 'in', ['coming', 'freed', 'offered'])
+    .orderBy('answeredAt')
+    .$narrowType<{ answeredAt: Date }>()
+    .execute();
+  return (answer: Answered) =>
+    rows
+      .filter((row) => row.answer === answer)
+      .map(({ id, fullName, mobileNumber, answeredAt }) => {
+        return { id, name: firstNameOf(fullName), mobileNumber, at: answeredAt.toISOString() };
+      });
+}
+
+/** Counts and times, without names. */
+async function listHappenings(db: Db, requestId: number) {
+  const { rows } = await sql<{ what: (typeof happenings)[number]; at: Date; count: number }>`
+    select what, at, count from (
+      select 'confirmed' as what, confirmed_at as at, 1::bigint as count from blood_requests where id = ${requestId}::bigint
+      union all select 'opened', opened_at, 1 from blood_requests where id = ${requestId}
+      union all select 'ended', ended_at, 1 from blood_requests where id = ${requestId}
+      union all select 'asked', max(asked_at), count(*) from asked_donors where request_id = ${requestId} and wave > 0 group by wave
+      union all select 'answered', max(answered_at), count(answered_at) from asked_donors where request_id = ${requestId}
+      union all select 'called', max(called_at), count(called_at) from desk_calls where request_id = ${requestId}
+    ) as happened where at is not null order by at`.execute(db);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
+
+/** Those who agreed to be named first. */
+async function listOnDuty(db: Db, districtId: number) {
+  const { rows } = await sql<{ name: string | null; mobileNumber: string | null }>`
+    select case when named_at is not null then full_name end as name,
+      case when named_at is not null then mobile end as mobile_number
+    from coordinators join accounts using (account_id) join donors using (account_id)
+    where is_on_duty and ${districtId}::int = any(district_ids) and deleted_at is null and blocked_at is null
+    order by named_at is null, coordinators.created_at limit 5`.execute(db);
+  return rows;
+}
+
+const WAIT_DAYS = 30;
+
+/** The median of the time until a person opened, declined or ended a family's request. */
+async function readUsualWait(db: Db): Promise<number | null> {
+  const acted = sql`least(case when opened_by is not null then opened_at end, decided_at,
+    case when ended_by is not null then ended_at end)`;
+  const { rows } = await sql<{ minutes: number | null }>`
+    select round(percentile_cont(0.5) within group (order by extract(epoch from ${acted} - coalesce(confirmed_at, created_at)) / 60))::int
+      as minutes
+    from blood_requests where source = 'family' and ${acted} is not null and created_at > ${daysAgo(WAIT_DAYS)}`.execute(
+    db,
+  );
+  return rows[0]?.minutes ?? null;
 }
 
 /** The family's own link shows all of it in every state. */
-export async function readOwn(db: Db, token: string) {
+export async function readOwn(db: Db, token: string, language: LanguageCode) {
   const found = await requests(db).where('tokenHash', '=', hashToken(token)).executeTakeFirst();
   if (!found) return null;
-  const { id, publicId, state } = found;
+  const { id, publicId, state, districtId, units, familyReleases } = found;
   const { asked } = await db
     .selectFrom('askedDonors')
     .select(({ fn }) => fn.countAll<number>().as('asked'))
     .where('requestId', '=', id)
+    .where('wasAsked', '=', true)
     .executeTakeFirstOrThrow();
-  const coming = await listComing(db, id, IS_NUMBER_SHOWN);
-  return { publicId, state, ...(await describe(found, undefined)), asked, coming };
+  const donors = await listDonors(db, id);
+  return {
+    publicId,
+    state,
+    ...(await describe(found, language === 'en' ? undefined : language)),
+    asked,
+    coming: donors('coming'),
+    freed: donors('freed'),
+    offers: donors('offered'),
+    releasesLeft: Math.max(0, RELEASES_A_UNIT * units - familyReleases),
+    onDuty: await listOnDuty(db, districtId),
+    happened: await listHappenings(db, id),
+    usualWaitMinutes: await readUsualWait(db),
+  };
 }

@@ -13,23 +13,26 @@ import {
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { findPlaces } from '#contract/locations.ts';
 import { getQueueCounts } from '#contract/overview.ts';
+import { endpoints } from '#contract/index.ts';
 import { addAdmin } from '#test/admins.ts';
-import { startTestApp, useTestApp } from '#test/app.ts';
+import { startTestApp, useTestApp, type Client } from '#test/app.ts';
 import { FAMILY, FAMILY_NUMBER, requestAt, requestsOf } from '#test/bloodRequests.ts';
+import { registerAndLogIn } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
+import { sampleInput } from '#test/samples.ts';
 import { loadSigningKeys, makeSigningKeys } from '#server/auth/signingKeys.ts';
 import { decryptContact, encryptContact, reencryptContacts } from './contact.ts';
 import { endRequests } from './ending.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
-const { add, addConfirmed, addOpen, addDonor, answer, decide, donorToken, familyToken, idOf, runWaves } =
+const { add, addConfirmed, addOpen, addDonor, answer, decide, donorToken, familyToken, idOf, runWaves, sendLetters } =
   requestsOf(app);
 
 const show = async (publicId: string) => (await app.visitor().call(getBloodRequest, { publicId })).body.data;
 const confirm = (token: string) => app.visitor().call(confirmBloodRequest, { token });
 const manage = (token: string, action: RequestAction) => app.visitor().call(manageBloodRequest, { token, action });
 const readOwn = async (token: string) => (await app.visitor().call(readOwnBloodRequest, { token })).body.data;
-const end = (now = new Date()) => endRequests(app.db, now, new AbortController().signal);
+const end = (now = new Date()) => endRequests(app, now, new AbortController().signal);
 const today = dayInIndia(new Date());
 
 describe('a request', () => {
@@ -51,6 +54,7 @@ describe('a request', () => {
       neededBy: addDays(today, 2),
       checks: { emailConfirmed: true, hospitalKnown: false, checkedAt: expect.any(String) },
     });
+    await sendLetters();
     expect((await app.sentEmails(emailId)).at(-1)).toContain('We now ask donors for you');
   });
 
@@ -64,12 +68,30 @@ describe('a request', () => {
     expect((await show(there.publicId)).checks!.hospitalKnown).toBe(false);
   });
 
-  test('without an address waits for a coordinator, and says that nobody confirmed it', async () => {
+  test('without an address shows its state alone until a person opened it', async () => {
     const { publicId } = await add({ emailId: null });
+    expect(await show(publicId)).toMatchObject({ state: 'waiting', hospital: null, bloodgroup: null, checks: null });
+    await decide('approve', publicId);
     expect(await show(publicId)).toMatchObject({
-      state: 'waiting',
-      checks: { emailConfirmed: false, checkedAt: null },
+      state: 'open',
+      hospital: 'City Hospital',
+      checks: { emailConfirmed: false, checkedAt: expect.any(String) },
     });
+  });
+
+  test('past three in a day of one address gets no link, and waits for a call with its words unshown', async () => {
+    const emailId = 'victim@example.org';
+    for (let nth = 0; nth < 3; nth += 1) await add({ emailId });
+    const sent = (await app.sentEmails(emailId)).length;
+    expect(sent).toBe(3);
+    const { publicId, received } = await add({ emailId });
+    expect([received.status, await show(publicId)]).toMatchObject([201, { state: 'waiting', hospital: null }]);
+    expect((await app.sentEmails(emailId)).length).toBe(sent);
+    const createdAt = new Date(Date.now() - 25 * 3_600_000);
+    await app.db.updateTable('bloodRequests').set({ createdAt }).execute();
+    await end();
+    expect((await show(publicId)).state).toBe('waiting');
+    expect(await show((await add({ emailId })).publicId)).toMatchObject({ state: 'unconfirmed' });
   });
 
   test('keeps what the stranger typed out of the e-mail to an address that nobody confirmed', async () => {
@@ -150,12 +172,24 @@ describe('a request', () => {
     expect((await addConfirmed()).status).toBe(200);
   });
 
-  test('without a choice of the operator is not there: 404 with BLOOD_REQUESTS=off', async () => {
-    const bloodRequestsSetting = app.config.bloodRequests;
+  test('is unknown with BLOOD_REQUESTS=off: every endpoint of it is 404, reads too, but the queue is an empty page', async () => {
+    const { publicId, token } = await addOpen();
+    const admin = await addAdmin(app);
+    const people = await registerAndLogIn(app);
     app.config.bloodRequests = 'off';
-    const { received } = await add();
-    app.config.bloodRequests = bloodRequestsSetting;
-    expect(received.status).toBe(404);
+    const gated = endpoints.filter(({ feature }) => feature === 'bloodRequests');
+    const statuses = [];
+    for (const endpoint of gated) {
+      const input = { ...sampleInput(endpoint, { me: people, other: people }), publicId, token };
+      statuses.push([endpoint.name, (await admin.client.call(endpoint, input)).status]);
+    }
+    const listed = await admin.client.call(bloodRequests.list, { limit: 15, offset: 0 });
+    app.config.bloodRequests = 'checked';
+    expect(statuses).toEqual(gated.map(({ name }) => [name, 404]));
+    expect(listed.status).toBe(200);
+    const own = endpoints.filter(({ name }) => /BloodRequest$|AskedRequest$|DeskRequest/.test(name));
+    expect(own.filter(({ feature }) => feature !== 'bloodRequests')).toEqual([]);
+    expect(gated.length).toBeGreaterThan(15);
   });
 });
 
@@ -177,6 +211,22 @@ describe('BLOOD_REQUESTS=open', () => {
     });
     expect(states).toEqual(['open', 'open', 'open', 'waiting']);
   });
+
+  test('opens two a day of a network and ten of a district; the next wait for a person', async () => {
+    const states = async (count: number, client?: Client) => {
+      const found = [];
+      for (let nth = 0; nth < count; nth += 1) {
+        const { publicId, emailId } = await add({}, client);
+        await confirm(await familyToken(emailId));
+        found.push((await show(publicId)).state);
+      }
+      return found;
+    };
+    await app.db.deleteFrom('bloodRequests').execute();
+    const seen = await openly(async () => [await states(3, app.visitor('10.9.8.7')), await states(9)]);
+    expect(seen[0]).toEqual(['open', 'open', 'waiting']);
+    expect(seen[1]).toEqual([...Array.from({ length: 8 }, () => 'open'), 'waiting']);
+  });
 });
 
 describe('the family’s link', () => {
@@ -186,7 +236,9 @@ describe('the family’s link', () => {
     expect(await show(publicId)).toMatchObject({ state: 'met', hospital: null, units: null, checks: null });
     expect((await manage(token, 'still needed')).body.data.state).toBe('open');
     expect((await manage(token, 'close')).body.data.state).toBe('closed');
-    expect((await manage(token, 'still needed')).status).toBe(409);
+    expect((await manage(token, 'met')).body.data).toEqual({ state: 'closed' });
+    expect((await manage(token, 'still needed')).body.data.state).toBe('open');
+    expect((await manage(token, 'close')).body.data.state).toBe('closed');
     expect((await manage('x'.repeat(43), 'close')).status).toBe(400);
   });
 
@@ -201,9 +253,10 @@ describe('the family’s link', () => {
     const { coming, asked } = (await readOwn(token))!;
     expect(asked).toBe(2);
     expect(coming).toEqual([
-      { name: 'Donor', mobileNumber: '+919848011111' },
-      { name: 'Donor', mobileNumber: null },
+      { id: expect.any(Number), name: 'Donor', mobileNumber: '+919848011111', at: expect.any(String) },
+      { id: expect.any(Number), name: 'Donor', mobileNumber: null, at: expect.any(String) },
     ]);
+    await sendLetters();
     const told = (await app.sentEmails(emailId)).at(-1)!;
     expect(told).toContain('Donor says: I can come');
     expect(told).not.toContain('98480');

@@ -1,32 +1,39 @@
 // Requests for blood: the family's side, and the donors'.
 import { hash } from 'node:crypto';
 import * as contract from '#contract/bloodRequests.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import { INDIA } from '#contract/locations.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { findLink, lockLink, spentLink } from '#server/auth/links.ts';
-import { preparedRoute, type Context } from '#server/http/route.ts';
+import { preparedRoute, route, type Context } from '#server/http/route.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { addRequestReport } from '#server/reports/queries.ts';
-import { answer, readAsked } from './answers.ts';
+import { answer, readAsked, type Donor } from './answers.ts';
 import { routes as desk } from './desk/routes.ts';
-import { addRequest, confirm, manage, partsOf, type NewRequest } from './queries.ts';
+import { move } from './life.ts';
+import { putAside } from './offers.ts';
+import { findAsked, releasePlace, restorePlace } from './places.ts';
+import { addRequest, lockByToken, partsOf, type Parts } from './queries.ts';
 import { readOwn, readPublic } from './reading.ts';
-import { readRequest, requireOn } from './readRequest.ts';
+import { readRequest } from './readRequest.ts';
 
 const spelling = { country: 'place', state: 'place', district: 'place', city: 'place' };
 
 /** The donor who answers: of the link or, without one, of the session. Locked. */
-async function lockDonor({ db, input, caller }: Context<typeof contract.answerBloodRequest>): Promise<number> {
+async function lockDonor(context: Context<typeof contract.answerBloodRequest>): Promise<Donor> {
+  const { db, input, caller, services } = context;
+  // With the request's id in it, a hash does not tell what else somebody there answered.
+  const network = services.keys.signLasting(`answer ${input.publicId} ${caller.network}`)[0];
   if (input.token !== null) {
     const { account } = await lockLink(db, ['request'], input.token);
     if (!account || account.isDeleted || account.isBlocked) throw spentLink();
-    return account.accountId;
+    return { accountId: account.accountId, network, isLoggedIn: false };
   }
   const session = await caller.session();
   if (!session) throw new Failure('unauthenticated', { message: message('bloodRequests.logIn') });
-  return (await lockOwnAccount(db, session)).accountId;
+  return { accountId: (await lockOwnAccount(db, session)).accountId, network, isLoggedIn: true };
 }
 
 async function findDonor({ db, input, caller }: Context<typeof contract.readAskedRequest>): Promise<number | null> {
@@ -37,51 +44,65 @@ async function findDonor({ db, input, caller }: Context<typeof contract.readAske
 /** One report of a visitor and request. */
 const reporterOf = ({ visitorId }: { visitorId: string }) => hash('sha256', visitorId, 'base64url');
 
+const family = { kind: 'family' } as const;
+const events = { met: 'met', close: 'close', 'still needed': 'again' } as const;
+const onDonor = { 'did not come': releasePlace, 'coming after all': restorePlace, 'put aside': putAside } as const;
+
+/** What the family says, by its link. */
+async function manage(parts: Parts, { token, action, donor }: ParsedOf<typeof contract.manageBloodRequest>) {
+  const request = await lockByToken(parts.db, token);
+  if (action === 'met' || action === 'close' || action === 'still needed')
+    return move(parts, request, events[action], family);
+  await onDonor[action](parts, request, await findAsked(parts.db, request.id, donor), family);
+  return request;
+}
+
 export const routes = [
   preparedRoute(
     contract.addBloodRequest,
-    async (context) => {
-      await requireOn(context);
-      return readRequest(context.input, context.now);
-    },
+    ({ input, now }) => readRequest(input, now),
     async (context, { request, contact }) => {
-      const { db, input, caller } = context;
+      const { db, input, caller, services } = context;
       await requireLocationHierarchy(db, { country: INDIA, ...input.place }, spelling);
-      const stored: NewRequest = { ...request, source: 'family', language: caller.language };
-      const publicId = await addRequest(partsOf(context), stored, { ...contact, email: input.emailId });
+      const networkHash = services.keys.signLasting(`requests of ${caller.network}`)[0];
+      const stored = { ...request, source: 'family' as const, language: caller.language, networkHash, enteredBy: null };
+      const { publicId } = await addRequest(partsOf(context), stored, { ...contact, email: input.emailId });
       return { data: { publicId } };
     },
   ),
 
-  preparedRoute(contract.confirmBloodRequest, requireOn, async (context) => ({
-    data: await confirm(partsOf(context), context.input.token),
-  })),
+  route(contract.confirmBloodRequest, async (context) => {
+    const parts = partsOf(context);
+    const { publicId, state } = await move(parts, await lockByToken(parts.db, context.input.token), 'confirm', family);
+    return { data: { publicId, state } };
+  }),
 
-  preparedRoute(contract.manageBloodRequest, requireOn, async (context) => ({
-    data: await manage(partsOf(context), context.input),
-  })),
+  route(contract.manageBloodRequest, async (context) => {
+    const { publicId, state } = await manage(partsOf(context), context.input);
+    return { data: { publicId, state } };
+  }),
 
-  preparedRoute(contract.getBloodRequest, requireOn, async ({ db, input }) => ({
+  route(contract.getBloodRequest, async ({ db, input }) => ({
     data: await readPublic(db, input.publicId, input.language),
   })),
 
-  preparedRoute(contract.readOwnBloodRequest, requireOn, async ({ db, input }) => ({
-    data: await readOwn(db, input.token),
+  route(contract.readOwnBloodRequest, async (context) => ({
+    data: await readOwn(context.db, context.input.token, context.caller.language),
   })),
 
-  preparedRoute(contract.answerBloodRequest, requireOn, async (context) => {
+  route(contract.answerBloodRequest, async (context) => {
     const { publicId, answer: given } = context.input;
-    const accountId = await lockDonor(context);
-    return { data: { answer: given, contact: await answer(partsOf(context), publicId, accountId, given) } };
+    const donor = await lockDonor(context);
+    return { data: await answer(partsOf(context), publicId, donor, given) };
   }),
 
-  preparedRoute(contract.readAskedRequest, requireOn, async (context) => {
+  route(contract.readAskedRequest, async (context) => {
     const accountId = await findDonor(context);
     const found = accountId === null ? null : await readAsked(partsOf(context), context.input.publicId, accountId);
     return { data: found };
   }),
 
-  preparedRoute(contract.reportBloodRequest, requireOn, async ({ db, input, caller }) => {
+  route(contract.reportBloodRequest, async ({ db, input, caller }) => {
     const id = await addRequestReport(db, { ...input, reporter: reporterOf(caller) });
     if (id === null) throw new Failure('not_found', { message: message('fault.request') });
     return { data: { id } };

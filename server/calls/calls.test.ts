@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const { app, clock, goToDay, addDonor, readDonor, receiptFor, report, listOutcomes } = startCalls();
 
 function maintain(): Promise<void> {
-  const parts = { db: app.db, config: app.config, log: app.app.fastify.log, transport: makeTransport(app.config) };
+  const parts = { ...app, log: app.app.fastify.log, transport: makeTransport(app.config) };
   return startMaintenance(parts, { isPolling: false }).work();
 }
 

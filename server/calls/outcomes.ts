@@ -43,8 +43,8 @@ async function recordAnswer(db: Db, accountId: number, now: Date): Promise<void>
   if (activeAt === null || dayInIndia(activeAt) < dayInIndia(now)) await recordAnsweredCall(db, accountId, now);
 }
 
-/** For a day, so that the next family calls somebody else. */
-async function moveBehind(db: Db, accountId: number, now: Date): Promise<void> {
+/** Of who comes, however it was said: for a day the next family calls somebody else. The donor's account is locked. */
+export async function moveBehind(db: Db, accountId: number, now: Date): Promise<void> {
   const until = new Date(now.getTime() + DAY_MS);
   await db.updateTable('donors').set(behindUntil(until)).where('accountId', '=', accountId).execute();
 }

@@ -36,6 +36,7 @@ const named: Record<string, string> = {
   RequestState: 'string',
   StoredContent: 'object',
   StoredResponse: 'object',
+  LastMove: 'object',
   MessageTemplate: 'object',
 };
 const WRAPPERS = ['Generated', 'GeneratedAlways'];

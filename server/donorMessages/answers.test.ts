@@ -48,7 +48,7 @@ const rowsOf = (regid: number) =>
   app.db.selectFrom('donorMessages').selectAll().where('accountId', '=', regid).execute();
 
 async function maintain(): Promise<void> {
-  const parts = { db: app.db, config: app.config, log: app.app.fastify.log, transport: makeTransport(app.config) };
+  const parts = { ...app, log: app.app.fastify.log, transport: makeTransport(app.config) };
   await startMaintenance(parts, { isPolling: false }).work();
 }
 

@@ -102,19 +102,20 @@ async function write(given: Route, context: WithoutDatabase, key: IdempotencyKey
 
 /** Runs a read, or returns the cached response. */
 async function read(
-  { endpoint, handle }: Route,
+  { endpoint, prepare, handle }: Route,
   context: WithoutDatabase,
   allowCached: boolean,
 ): Promise<EndpointResult> {
   const { reader, responses, lookups } = context.services;
   const db = endpoint.shared || endpoint.cacheable ? reader : context.services.db;
   const readContext = { ...context, db, afterCommit: () => undefined };
+  const prepared = await prepare?.(context);
   if (endpoint.isCsv) {
-    const { data } = await handle(readContext, undefined);
+    const { data } = await handle(readContext, prepared);
     return { response: { status: endpoint.status, body: {}, csv: data as AsyncIterable<string> }, isReplay: false };
   }
   const load = async () => {
-    const reply = await handle(readContext, undefined);
+    const reply = await handle(readContext, prepared);
     return shapeResponse(endpoint, reply, context.caller.language);
   };
   const isStable = endpoint.cacheable && endpoint.maxAgeSeconds === undefined;
@@ -183,6 +184,7 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
     const { network, prefix48 } = caller;
     recordEvent(endpoint, result, services, { network, prefix48, userId });
   };
+  if (endpoint.feature && services.config[endpoint.feature] === 'off') throw new Failure('not_found');
   try {
     checkCsrf(endpoint, caller, incoming.isPage ?? false);
     session = await findSession(endpoint, caller);

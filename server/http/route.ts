@@ -30,7 +30,7 @@ export type WithoutDatabase<E extends Endpoint = Endpoint> = Omit<Context<E>, 'd
 
 export interface Route {
   endpoint: Endpoint;
-  /** Runs before the transaction: slow work such as hashing. Its result is passed to `handle`. */
+  /** Runs before the handler, and outside a write's transaction: slow work such as hashing. Its result is passed to `handle`. */
   prepare?: (context: WithoutDatabase) => Promise<unknown>;
   handle: (context: Context, prepared: unknown) => Promise<Reply>;
 }
@@ -55,7 +55,7 @@ export function route<E extends Endpoint>(
   return toRoute({ endpoint, handle });
 }
 
-/** The same, with work before the transaction. */
+/** The same, with work before the handler and, of a write, before its transaction. */
 export function preparedRoute<E extends Endpoint, Prepared>(
   endpoint: E & Unaudited<E>,
   prepare: (context: WithoutDatabase<E>) => Promise<Prepared>,

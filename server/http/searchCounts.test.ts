@@ -49,8 +49,8 @@ test('two searches and a page of results are three in that state, stored by main
   for (let i = 0; i < 2; i += 1) expect((await app.visitor().call(searchDonors, search)).status).toBe(200);
   expect((await app.visitor().send(address)).status).toBe(200);
   expect(await readCounts()).toEqual({});
-  const { db, config } = app;
-  const parts = { db, config, log: app.app.fastify.log, transport: makeTransport(config) };
+  const { db, config, keys } = app;
+  const parts = { db, config, keys, log: app.app.fastify.log, transport: makeTransport(config) };
   const maintenance = startMaintenance(parts, { isPolling: false });
   for (let i = 0; i < 2; i += 1) {
     await maintenance.work();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const search = (client: Client, size: number, page = 1) =>
   client.call(searchDonors, { bloodgroup: 'O+', ...place, size, page });
 const maintain = () => {
-  const parts = { db: app.db, config: app.config, log: app.app.fastify.log, transport: makeTransport(app.config) };
+  const parts = { ...app, log: app.app.fastify.log, transport: makeTransport(app.config) };
   return startMaintenance(parts, { isPolling: false }).work();
 };
 const countShown = async (regid: number) =>

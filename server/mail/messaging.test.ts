@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { manageBloodRequest } from '#contract/bloodRequests.ts';
 import { unsubscribe } from '#contract/listing.ts';
 import { languages } from '#messages/catalogues.ts';
-import { tellOfEndings } from '#server/bloodRequests/thanks.ts';
+import { sendLetters } from '#server/bloodRequests/letters.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { askByEmail } from '#server/donors/askByEmail.ts';
 import { addDonorRow } from '#test/admins.ts';
@@ -146,7 +146,7 @@ describe('the hook for messages', () => {
     const personal = asked.link!.split('token=')[1]!;
     expect((await requests.answer(publicId, personal, 'coming')).status).toBe(200);
     await app.visitor().call(manageBloodRequest, { token, action: 'met' });
-    await tellOfEndings(app, night, new AbortController().signal);
+    await sendLetters(app, night, new AbortController().signal);
     await work(undefined, night);
     const told = JSON.parse(received[1]!.body) as Record<string, string>;
     expect(told).toMatchObject({ ...common, template: 'request ended', link: expect.stringContaining(publicId) });

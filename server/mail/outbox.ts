@@ -93,7 +93,7 @@ export async function enqueueMessage(db: Db, site: Site, message: Email & { link
 }
 
 /** Routine ones name how to stop them, and wait for the day; those about a request for blood do not wait. */
-const WAITS_FOR_DAY = `list_unsubscribe is not null and coalesce(template->>'name', '') not in ('request', 'request ended')`;
+const WAITS_FOR_DAY = `list_unsubscribe is not null and coalesce(template->>'name', '') not like 'request%'`;
 
 /** The ids of due e-mails, oldest first, without those that another worker is claiming; routine ones only by day. */
 export function dueEmails(db: Db, count: number, isDaytime: boolean) {

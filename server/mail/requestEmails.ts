@@ -1,6 +1,6 @@
 // E-mails about a request for blood, to the family and to donors; the words are in messages/en/mail.po. None holds a number.
 import type { BloodGroup } from '#contract/blood.ts';
-import { CONFIRMATION_HOURS, REQUEST_DAYS, type RequestAnswer } from '#contract/bloodRequests.ts';
+import { CONFIRMATION_HOURS, REQUEST_DAYS, type RequestAnswer, type RequestState } from '#contract/bloodRequests.ts';
 import type { Need } from '#contract/compatibility.ts';
 import type { PlainId, Translate } from '#messages/translate.ts';
 import { languageOf, wordsOf, type Addressee, type Block, type Email } from './email.ts';
@@ -32,14 +32,17 @@ export function confirmRequestEmail(family: Family): Email {
   ]);
 }
 
-const news = {
-  opened: ['mail.request.openedSubject', 'mail.request.opened'],
+const states = {
+  waiting: ['mail.request.waitingSubject', 'mail.request.waiting'],
+  open: ['mail.request.openedSubject', 'mail.request.opened'],
+  closed: ['mail.request.closedSubject', 'mail.request.closed'],
   refused: ['mail.request.refusedSubject', 'mail.request.refused'],
 } as const;
 
-/** What was decided about a request. */
-export function decidedRequestEmail(family: Family, decision: keyof typeof news): Email {
-  const [subject, text] = news[decision];
+/** What a request is after a person decided about it; null where nothing is told. */
+export function requestStateEmail(family: Family, state: RequestState): Email | null {
+  if (!(state in states)) return null;
+  const [subject, text] = states[state as keyof typeof states];
   return toFamily(family, subject, (t) => [
     t(text),
     button(t('mail.request.look'), linkOf(family)),
@@ -47,10 +50,17 @@ export function decidedRequestEmail(family: Family, decision: keyof typeof news)
   ]);
 }
 
-/** `name` is a first name. */
-export function comingEmail(family: Family, name: string): Email {
-  return toFamily(family, 'mail.request.comingSubject', (t) => [
-    t('mail.request.coming', { name }),
+const answers = {
+  coming: ['mail.request.comingSubject', 'mail.request.coming'],
+  offered: ['mail.request.offeredSubject', 'mail.request.offered'],
+  'not now': ['mail.request.withdrawnSubject', 'mail.request.withdrawn'],
+} as const;
+
+/** What a donor says; `name` is a first name. */
+export function answerEmail(family: Family, name: string, answer: keyof typeof answers): Email {
+  const [subject, text] = answers[answer];
+  return toFamily(family, subject, (t) => [
+    t(text, { name }),
     button(t('mail.request.look'), linkOf(family)),
     t('bloodRequests.noMoney'),
   ]);
@@ -68,13 +78,19 @@ export interface AskedFor {
 }
 
 /** `token` is the donor's own: opening the link changes nothing. */
-export function askDonorEmail(owner: Addressee, asked: AskedFor, token: string): Email & { link: string } {
+export function askDonorEmail(
+  owner: Addressee & { ownGroup: BloodGroup },
+  asked: AskedFor,
+  token: string,
+): Email & { link: string } {
   const { publicId, bloodGroup, need, units, hospital, districtName, neededBy } = asked;
+  const { ownGroup } = owner;
   const link = `/need/${publicId}?token=${token}`;
   const answerLink = (answer: RequestAnswer) => `${link}&${new URLSearchParams({ answer }).toString()}`;
   const email = compose(owner, 'mail.request.askSubject', ({ t }) => [
     t('mail.request.ask', { group: bloodGroup, district: districtName, date: formatDay(neededBy) }),
     { typed: hospital, isQuote: true },
+    t('mail.request.fits', { own: ownGroup, group: bloodGroup, count: units }),
     button(t('bloodRequests.canCome'), answerLink('coming')),
     { label: t('donorMessages.notNow'), link: answerLink('not now') },
     { label: t('donorMessages.stop'), link: answerLink('stop') },
@@ -86,28 +102,33 @@ export function askDonorEmail(owner: Addressee, asked: AskedFor, token: string):
   return { ...email, link, unsubscribeLink: undefined, template: { name: 'request', values } };
 }
 
-/** To a donor who said 'coming'. */
-export function endedForDonorEmail(
+const news = {
+  ended: ['mail.request.endedSubject', 'mail.request.ended', 'mail.request.endedThanks'],
+  freed: ['mail.request.freedSubject', 'mail.request.freed', 'mail.request.stillOnTheWay'],
+  'put aside': ['mail.request.asideSubject', 'mail.request.aside', 'mail.request.endedThanks'],
+  expected: ['mail.request.expectedSubject', 'mail.request.expected', 'bloodRequests.noMoney'],
+} as const;
+export type DonorNews = keyof typeof news;
+
+/** To a donor who said 'coming'. The page behind the link shows the family's number, where the donor may have it. */
+export function donorEmail(
   owner: Addressee,
-  {
-    publicId,
-    bloodGroup,
-    hospital,
-    districtName,
-  }: Pick<AskedFor, 'publicId' | 'bloodGroup' | 'hospital' | 'districtName'>,
+  asked: Pick<AskedFor, 'publicId' | 'bloodGroup' | 'hospital' | 'districtName'>,
+  about: DonorNews,
+  token: string,
 ): Email & { link: string } {
-  const email = compose(owner, 'mail.request.endedSubject', ({ t }) => [
-    t('mail.request.ended', { group: bloodGroup, district: districtName }),
+  const { publicId, bloodGroup, hospital, districtName } = asked;
+  const [subject, text, last] = news[about];
+  const hasNumber = about === 'freed' || about === 'expected';
+  const link = hasNumber ? `/need/${publicId}?token=${token}` : `/need/${publicId}`;
+  const email = compose(owner, subject, ({ t }) => [
+    t(text, { group: bloodGroup, district: districtName }),
     { typed: hospital, isQuote: true },
-    t('mail.request.endedThanks'),
+    ...(hasNumber ? [button(t('mail.request.theirNumber'), link)] : []),
+    t(last),
   ]);
   const values = { bloodGroup, district: districtName };
-  return {
-    ...email,
-    link: `/need/${publicId}`,
-    unsubscribeLink: undefined,
-    template: { name: 'request ended', values },
-  };
+  return { ...email, link, unsubscribeLink: undefined, template: { name: `request ${about}`, values } };
 }
 
 /** The link by which a donor ends these messages. */

@@ -124,8 +124,8 @@ test('a picture that no version of the content has is deleted after a week', asy
   const old = { usedAt: sql<Date>`now() - interval '8 days'` };
   await app.db.updateTable('pictures').set(old).where('hash', '!=', recent).execute();
   const transport = { deleteCopies: () => Promise.resolve(), recipients: () => Promise.resolve([]) };
-  const { db, config } = app;
-  await startMaintenance({ db, config, log: app.app.fastify.log, transport }, { isPolling: false }).work();
+  const { db, config, keys } = app;
+  await startMaintenance({ db, config, keys, log: app.app.fastify.log, transport }, { isPolling: false }).work();
   const left = await app.db.selectFrom('pictures').select('hash').execute();
   expect(left.map(({ hash: name }) => name).toSorted()).toEqual([used, recent].toSorted());
   expect(left).not.toContainEqual({ hash: unused });

@@ -1,6 +1,6 @@
 // Accounts, sessions and links for the race tests, which every call resets to the same rows and cookies.
 import { sql } from 'kysely';
-import { deleteIssueReports, removeDonationNames, reopenable } from '#contract/admin.ts';
+import { bloodRequests, deleteIssueReports, queues, removeDonationNames } from '#contract/admin.ts';
 import { deleteDonors } from '#contract/adminDonors.ts';
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
 import { recordDonation, reportDonationName } from '#contract/donations.ts';
@@ -99,6 +99,9 @@ export interface Fixture {
   hiddenReceipt: string;
   /** A link that answers a message to them. */
   messageToken: string;
+  /** Requests that `admin` has just declined and deleted. */
+  declinedRequest: number;
+  deletedRequest: number;
   /** Links of the families of an unconfirmed and of an open request, and the open one's public id. */
   unconfirmedToken: string;
   familyToken: string;
@@ -127,12 +130,12 @@ const NOT_COMPARED = 'countries states districts cities rate_limits schema_migra
 const VOLATILE = [
   'id mass_email_id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
   'imported_at registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at audit_id watch_hash content ends_at updated_at used_at',
-  'public_id contact mobile_hash email_hash opened_at ended_at asked_at shown_at',
+  'public_id contact mobile_hash email_hash opened_at ended_at asked_at shown_at last_move network_hash network asked_id',
 ].flatMap((names) => names.split(' '));
 
 /** Compared as set or not. */
 const TIMES =
-  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at named_at removed_at started_at paused_at'.split(
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at named_at removed_at started_at paused_at waves_from tell_family_at tell_donor_at freed_at'.split(
     ' ',
   );
 
@@ -169,6 +172,9 @@ const RENEW_TIMES = [
   'update issue_reports set removed_at = now() where removed_at is not null',
   'update deleted_items set deleted_at = now()',
   'update audit_log set created_at = now()',
+  'update blood_requests set deleted_at = now() where deleted_at is not null',
+  `update blood_requests set last_move = last_move::jsonb || jsonb_build_object('at',
+    to_char(now()::timestamptz(3) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) where last_move is not null`,
   'update distinct_donors set decided_at = now()',
   "update pending_logins set expires_at = now() + interval '5 minutes'",
 ];
@@ -192,7 +198,8 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const { addFeedback, addServiceFeedback, addVolunteer, addOrganization, addTranslation } = feedback;
   const forms: readonly Endpoint[] = [addFeedback, addServiceFeedback, addVolunteer, addOrganization, addTranslation];
   for (const form of [...forms, ...forms]) await visitor.post(form.path, sampleInput(form, accounts));
-  for (const { remove, idsField } of reopenable) await admin.client.call(remove, { [idsField]: [DELETED_ITEM] });
+  const formQueues = queues.filter(({ name }) => name !== bloodRequests.name);
+  for (const { remove, idsField } of formQueues) await admin.client.call(remove, { [idsField]: [DELETED_ITEM] });
   await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });
   const listing = await createLink(app.db, { purpose: 'listing', accountId: me.regid });
@@ -239,6 +246,11 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const messageToken = await messages.tokenFor(email);
   const requests = requestsOf(app);
   const [unconfirmed, open] = [await requests.add(), await requests.addOpen()];
+  const [declinedRequest, deletedRequest] = await Promise.all(
+    [await requests.addConfirmed(), await requests.addConfirmed()].map(({ publicId }) => requests.idOf(publicId)),
+  );
+  await admin.client.call(bloodRequests.decline, { requestIDs: [declinedRequest!] });
+  await admin.client.call(bloodRequests.remove, { requestIDs: [deletedRequest!] });
   const unconfirmedToken = await requests.familyToken(unconfirmed.emailId);
   const asked = { consentVersion: REQUEST_CONSENT_VERSION };
   await app.db.updateTable('donors').set(asked).where('accountId', '=', hiddenId).execute();
@@ -342,6 +354,8 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     familyToken: open.token,
     publicId: open.publicId,
     requestId: await requests.idOf(open.publicId),
+    declinedRequest: declinedRequest!,
+    deletedRequest: deletedRequest!,
     claimed,
     asking,
     waitingRequest,

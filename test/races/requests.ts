@@ -1,5 +1,5 @@
 // The calls that the race tests make: each endpoint with its caller and a valid input.
-import { reopenable } from '#contract/admin.ts';
+import { bloodRequests, queues } from '#contract/admin.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import type { Client } from '#test/app.ts';
@@ -73,8 +73,12 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   stopMessageSenders: ({ messageReport }) => ({ issueIDs: [messageReport] }),
   allowMessageSenders: ({ messageReport }) => ({ issueIDs: [messageReport] }),
   ...Object.fromEntries(
-    reopenable.map(({ restore, idsField }) => [restore.name, () => ({ [idsField]: [DELETED_ITEM] })]),
+    queues
+      .filter(({ name }) => name !== bloodRequests.name)
+      .map(({ restore, idsField }) => [restore.name, () => ({ [idsField]: [DELETED_ITEM] })]),
   ),
+  reopenBloodRequest: ({ declinedRequest }) => ({ requestIDs: [declinedRequest] }),
+  restoreBloodRequest: ({ deletedRequest }) => ({ requestIDs: [deletedRequest] }),
   restoreReports: ({ removedReports }) => ({ issueIDs: removedReports }),
   listDonor: ({ waiting }) => ({ donorIds: [waiting.regid] }),
   reopenListing: ({ refused }) => ({ donorIds: [refused.regid] }),

@@ -9,7 +9,6 @@ import { answer } from '../../server/bloodRequests/answers.ts';
 import { makePublicId } from '../../server/bloodRequests/contact.ts';
 import { askDonors } from '../../server/bloodRequests/matching.ts';
 import { endRequests } from '../../server/bloodRequests/ending.ts';
-import { opened } from '../../server/bloodRequests/queries.ts';
 import { readConfig } from '../../server/config.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database/databases.ts';
@@ -49,7 +48,8 @@ async function addRequest(place: Place, random: () => number, now: Date) {
   const bloodGroup = draw(GROUPS, random);
   const what = { bloodGroup, need: 'blood', units: 1 + Math.floor(random() * 3), hospital: 'Hospital' } as const;
   const where = { stateId, districtId, neededBy: addDays(dayInIndia(now), 2) };
-  const row = { publicId, source: 'family', decision: 'pending', ...what, ...where, ...opened(now, null) } as const;
+  const opened = { state: 'open', openedAt: now, wavesFrom: now, nextWaveAt: now } as const;
+  const row = { publicId, source: 'family', decision: 'pending', ...what, ...where, ...opened } as const;
   await database.db.insertInto('bloodRequests').values(row).execute();
 }
 
@@ -69,7 +69,9 @@ async function listComing(now: Date, random: () => number, isDead: (id: number) 
 async function say({ publicId, accountId }: Asked, now: Date): Promise<void> {
   const parts = { keys: makeSigningKeys(['a key of the simulation']), config: readConfig(database.settings), now };
   try {
-    await inTransaction(database.db, (db) => answer({ db, ...parts }, publicId, accountId, 'coming'));
+    await inTransaction(database.db, (db) =>
+      answer({ db, ...parts }, publicId, { accountId, network: `${accountId}`, isLoggedIn: false }, 'coming'),
+    );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
   }
@@ -84,6 +86,7 @@ async function simulateWeek(isDead: (id: number) => boolean) {
   await pool.query('update donors set consent_version = $1', [REQUEST_CONSENT_VERSION]);
   const random = makeRandom();
   const config = readConfig(database.settings);
+  const keys = makeSigningKeys(['a key of the simulation']);
   const { signal } = new AbortController();
   let expected: Asked[] = [];
   const times: number[] = [];
@@ -97,7 +100,7 @@ async function simulateWeek(isDead: (id: number) => boolean) {
     expected.push(...(await listComing(now, random, isDead)));
     for (const one of expected.filter((each) => each.at <= at)) await say(one, now);
     expected = expected.filter((each) => each.at > at);
-    if (at % DAY_MS < STEP_MS) await endRequests(db, now, signal);
+    if (at % DAY_MS < STEP_MS) await endRequests({ db, config, keys }, now, signal);
   }
   return times;
 }

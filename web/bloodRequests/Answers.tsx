@@ -22,7 +22,9 @@ const means = {
 } as const;
 
 function Said({ answer, contact, contactUnreadable, isOpen }: Asked & { isOpen: boolean }) {
-  if (answer !== 'coming') return answer && <Notice kind="success" title={t('bloodRequests.saidNotNow')} />;
+  if (answer === 'offered') return <Notice kind="success" title={t('bloodRequests.offered')} />;
+  if (answer !== 'coming' && answer !== 'freed')
+    return answer === 'not now' && <Notice kind="success" title={t('bloodRequests.saidNotNow')} />;
   if (contactUnreadable) return <Notice kind="error" title={t('bloodRequests.numberUnreadable')} />;
   if (!contact) return isOpen ? null : <Notice kind="warning" title={t('bloodRequests.ended')} />;
   return (
@@ -67,7 +69,7 @@ export function Answers({ publicId, asked, wanted, isLoggedIn, isOpen }: Answers
       {isOpen ? (
         <LinkChoices
           answers={requestAnswers}
-          given={asked.answer}
+          given={requestAnswers.find((answer) => answer === asked.answer) ?? null}
           wanted={wanted}
           label={(answer) => t(labels[answer])}
           means={(answer) => t(means[answer])}

@@ -1,5 +1,5 @@
 // What anyone sees of a request: the group in the largest type, and what was checked.
-import type { getBloodRequest } from '#contract/bloodRequests.ts';
+import { stateMessages, type getBloodRequest } from '#contract/bloodRequests.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -10,21 +10,11 @@ import styles from './RequestCard.module.css';
 
 export type PublicRequest = Reply<typeof getBloodRequest>['data'];
 
-const states = {
-  unconfirmed: 'bloodRequests.isUnconfirmed',
-  waiting: 'bloodRequests.isWaiting',
-  open: 'bloodRequests.isOpen',
-  met: 'bloodRequests.isMet',
-  closed: 'bloodRequests.isClosed',
-  refused: 'bloodRequests.isRefused',
-  expired: 'bloodRequests.isExpired',
-} as const;
-
 /** `duty`: who looks at requests, and when. */
 export function StateNotice({ state, duty }: Pick<PublicRequest, 'state'> & { duty: string }) {
   const isAlive = state === 'open' || state === 'waiting';
   return (
-    <Notice kind={isAlive || state === 'met' ? 'success' : 'warning'} title={t(states[state])}>
+    <Notice kind={isAlive || state === 'met' ? 'success' : 'warning'} title={t(stateMessages[state])}>
       {state === 'waiting' ? <p>{duty}</p> : null}
       {state === 'met' ? null : (
         <p>

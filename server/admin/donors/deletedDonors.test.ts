@@ -46,7 +46,7 @@ const age = (regid: number, interval: string) =>
   sql`update accounts set deleted_at = deleted_at - ${interval}::interval where account_id = ${regid}`.execute(app.db);
 const runJobs = () =>
   startMaintenance(
-    { db: app.db, config: app.config, log: app.app.fastify.log, transport: makeTransport(app.config) },
+    { ...app, log: app.app.fastify.log, transport: makeTransport(app.config) },
     { isPolling: false },
   ).work();
 const hasCopies = (regid: number) =>

@@ -13,17 +13,18 @@ import type { BloodRequestsTable } from '#server/db/schema/bloodRequests.ts';
 import type { Store, StoredItem } from './queues.ts';
 
 type ListQuery = ParsedOf<Queue['list']>;
-type Listed = Pick<Store, 'table' | 'columns' | 'searched' | 'findElsewhere'>;
+type Listed = Pick<Store, 'table' | 'columns' | 'searched' | 'findElsewhere' | 'kept'>;
 type Filters = Pick<ListQuery, 'state' | 'searchTerm' | 'from' | 'to'> & { id?: number | null };
 
 /**
  * The state is a literal, not a parameter: a generic plan can then use the partial indexes. A request for blood that waits
  * for no decision has none.
  */
-export function matching({ searched, findElsewhere }: Listed, filters: Filters, keys: SigningKeys) {
+export function matching({ searched, findElsewhere, kept }: Listed, filters: Filters, keys: SigningKeys) {
   const { state, id = null, searchTerm } = filters;
   const conditions = [
     state === null ? sql<SqlBool>`decision is not null` : sql<SqlBool>`decision = ${sql.lit(state)}`,
+    ...(kept ? [kept] : []),
     ...(id === null ? [] : [sql<SqlBool>`id = ${id}`]),
     ...isWithin(sql`created_at`, filters),
   ];
@@ -76,11 +77,12 @@ export function listItems(db: PooledDb, keys: SigningKeys, store: Store, query: 
 type Item = Pick<Selectable<BloodRequestsTable>, 'id' | 'decision' | 'decidedAt' | 'decidedBy'>;
 
 /** Locked in the order of their ids, so that concurrent decisions do not deadlock. */
-function lockItems(db: Db, { table }: Store, ids: readonly number[]): Promise<Item[]> {
+function lockItems(db: Db, { table, kept = sql.lit(true) }: Store, ids: readonly number[]): Promise<Item[]> {
   return db
     .selectFrom(table)
     .select(['id', 'decision', 'decidedAt', 'decidedBy'])
     .where('id', '=', anyOf(ids))
+    .where(kept)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -89,6 +91,11 @@ function lockItems(db: Db, { table }: Store, ids: readonly number[]): Promise<It
 function wasDecidedSince({ id, decidedAt, decidedBy }: Item, { asOf }: Selected, by: number): boolean {
   const seen = asOf.get(id);
   return seen !== undefined && decidedAt !== null && decidedAt > seen && decidedBy !== by;
+}
+
+async function readRows({ db, keys }: Pick<Parts, 'db' | 'keys'>, store: Store, ids: readonly number[]) {
+  const fresh = await selectItems(db, store).where('id', '=', anyOf(ids)).orderBy('id').execute();
+  return fresh.map((row) => store.toRow(row, keys));
 }
 
 /**
@@ -107,8 +114,7 @@ export async function lockUndecidedItems(
   }
   const conflicting = items.filter((item) => wasDecidedSince(item, selected, by)).map(({ id }) => id);
   if (conflicting.length === 0) return items;
-  const fresh = await selectItems(db, store).where('id', '=', anyOf(conflicting)).orderBy('id').execute();
-  const data = fresh.map((row) => store.toRow(row, keys));
+  const data = await readRows({ db, keys }, store, conflicting);
   throw new Failure('conflict', { message: 'Another administrator has decided meanwhile.', data });
 }
 
@@ -122,6 +128,11 @@ export async function decideItems(
   const { db } = parts;
   const items = await lockUndecidedItems(parts, store, selected, by);
   const changed = items.filter((item) => item.decision !== decision).map(({ id }) => id);
+  if (store.decide) {
+    const toRow = async (id: number) => (await readRows(parts, store, [id]))[0];
+    await store.decide(parts, changed, { decision, by, toRow });
+    return changed;
+  }
   // clock_timestamp, not now(): the transaction may have waited for another decision.
   const decided = { decidedAt: sql<Date>`clock_timestamp()`, decidedBy: by };
   await db
@@ -129,6 +140,5 @@ export async function decideItems(
     .set({ decision, ...(decision === 'pending' ? { decidedAt: null, decidedBy: null } : decided) })
     .where('id', '=', anyOf(changed))
     .execute();
-  await store.onDecided?.(parts, changed, { decision, by });
   return changed;
 }

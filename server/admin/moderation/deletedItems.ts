@@ -22,9 +22,11 @@ const keepItems = (db: Db, { table, queue }: Store, { ids, by }: { ids: readonly
 export async function deleteItems(parts: Parts, store: Store, selected: Selected, by: number): Promise<number[]> {
   const { db } = parts;
   const ids = (await lockUndecidedItems(parts, store, selected, by)).map(({ id }) => id);
-  // A request for blood takes with it who was asked and who comes.
-  if (store.table !== 'bloodRequests') await keepItems(db, store, { ids, by });
-  await db.deleteFrom(store.table).where('id', '=', anyOf(ids)).execute();
+  if (store.delete) await store.delete(parts, ids, by);
+  else {
+    await keepItems(db, store, { ids, by });
+    await db.deleteFrom(store.table).where('id', '=', anyOf(ids)).execute();
+  }
   return ids;
 }
 

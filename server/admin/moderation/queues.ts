@@ -1,12 +1,11 @@
 // The table of each queue in contract/admin.ts, and the API fields of its rows.
-import type { AliasedRawBuilder, RawBuilder, Selectable, SqlBool } from 'kysely';
+import { sql, type AliasedRawBuilder, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import * as contract from '#contract/admin.ts';
-import type { Decision, ItemState, Queue } from '#contract/moderationQueue.ts';
+import type { ItemState, Queue } from '#contract/moderationQueue.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
-import { applyDecision } from '#server/bloodRequests/decisions.ts';
+import { decideRequests, deleteRequests } from '#server/bloodRequests/decisions.ts';
 import { isContact } from '#server/bloodRequests/desk/lists.ts';
-import type { Parts } from '#server/bloodRequests/queries.ts';
 import type { Schema } from '#server/db/schema/index.ts';
 import { requestColumns, toRequestFields, type ListedRequest } from './requestRows.ts';
 
@@ -32,8 +31,11 @@ export interface Store {
   toRow(stored: StoredItem, keys: SigningKeys): Record<string, unknown>;
   /** Of other tables. */
   columns?: readonly AliasedRawBuilder<unknown, string>[];
-  /** What a decision leads to. The rows are locked. */
-  onDecided?(parts: Parts, ids: readonly number[], decided: { decision: Decision; by: number }): Promise<void>;
+  /** Which rows there are. */
+  kept?: RawBuilder<SqlBool>;
+  /** Of items whose decisions and deletion have rules of their own. The rows are locked. */
+  decide?: typeof decideRequests;
+  delete?: typeof deleteRequests;
 }
 
 function toState({ decision, decidedAt, decidedByUser }: StoredItem): ItemState {
@@ -167,7 +169,9 @@ const requests: Store = {
     const stored = item as unknown as ListedRequest & StoredItem;
     return { ...toRequestFields(stored, keys), ...toState(stored) };
   },
-  onDecided: applyDecision,
+  kept: sql`deleted_at is null`,
+  decide: decideRequests,
+  delete: deleteRequests,
 };
 
 export const stores: readonly Store[] = [...formStores, requests];

@@ -37,7 +37,7 @@ export function reportsPage(db: Db, limit: number, offset: number) {
     .select(['messageId', 'content', 'watchHash', 'requestId', 'bloodRequests.bloodGroup as requestedGroup'])
     .select('bloodRequests.hospital as requestedAt')
     .where(isOpen)
-    .where((eb) => eb.or([eb('deletedAt', 'is', null), eb('issueReports.accountId', 'is', null)]))
+    .where((eb) => eb.or([eb('accounts.deletedAt', 'is', null), eb('issueReports.accountId', 'is', null)]))
     .orderBy(sql`(issue_reports.option = ${sql.lit(MONEY_REPORT_OPTION)})`, 'desc')
     .orderBy('issueReports.createdAt', 'desc')
     .orderBy('issueReports.id', 'desc')

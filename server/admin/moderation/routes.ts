@@ -2,6 +2,7 @@
 import * as contract from '#contract/admin.ts';
 import type { Decision, Queue } from '#contract/moderationQueue.ts';
 import { dismissReports, getReportedDonors } from '#contract/reportedDonors.ts';
+import { restoreRequests } from '#server/bloodRequests/decisions.ts';
 import { partsOf } from '#server/bloodRequests/queries.ts';
 import { toReply } from '#server/admin/listSearch.ts';
 import { setSendersStopped } from '#server/donorMessages/answers.ts';
@@ -29,13 +30,14 @@ const decide = (store: Store, endpoint: Queue['approve'], decision: Decision) =>
       countAffected(await decideItems(partsOf(context), store, input, { decision, by: session.accountId })),
   });
 
-/** The endpoints of one queue, but for those that take a decision back. */
+/** The endpoints of one queue, but for the one that takes a deletion back. */
 function routesOf(store: Store) {
-  const { list, approve, decline, remove } = store.queue;
+  const { list, approve, decline, reopen, remove } = store.queue;
   return [
     route(list, async ({ input, services: { db, keys } }) => toReply(await listItems(db, keys, store, input), input)),
     decide(store, approve, 'approved'),
     decide(store, decline, 'declined'),
+    decide(store, reopen, 'pending'),
     adminWrite(remove, {
       handle: async ({ input, session, ...context }) =>
         countAffected(await deleteItems(partsOf(context), store, input, session.accountId)),
@@ -45,12 +47,15 @@ function routesOf(store: Store) {
 
 export const routes = [
   ...stores.flatMap(routesOf),
-  ...formStores.flatMap((store) => [
-    decide(store, store.queue.reopen, 'pending'),
+  ...formStores.map((store) =>
     adminWrite(store.queue.restore, {
       handle: async ({ input, db, session }) => countAffected(await restoreItems(db, store, input, session.accountId)),
     }),
-  ]),
+  ),
+  adminWrite(contract.bloodRequests.restore, {
+    handle: async ({ input, session, ...context }) =>
+      countAffected(await restoreRequests(partsOf(context), input.ids, session.accountId)),
+  }),
 
   route(contract.getIssueReports, async ({ input, services: { db, keys } }) => {
     const { rows, total } = await listReports(db, input);

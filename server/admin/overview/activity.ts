@@ -6,7 +6,6 @@ import {
   deleteIssueReports,
   queues,
   removeDonationNames,
-  reopenable,
   restoreReports,
   stopMessageSenders,
 } from '#contract/admin.ts';
@@ -28,8 +27,9 @@ import { findItems } from './items.ts';
 
 /** Actions whose ids are those of items; the ids of all others are accounts. */
 const itemActions: readonly string[] = [
-  ...queues.flatMap(({ approve, decline, remove }) => [approve.name, decline.name, remove.name]),
-  ...reopenable.flatMap(({ reopen, restore }) => [reopen.name, restore.name]),
+  ...queues.flatMap(({ approve, decline, reopen, remove, restore }) =>
+    [approve, decline, reopen, remove, restore].map(({ name }) => name),
+  ),
   deleteIssueReports.name,
   removeDonationNames.name,
   restoreReports.name,

@@ -1,6 +1,6 @@
 // The names of the items of queues that administrators decided about.
 import { sql } from 'kysely';
-import { queues, reopenable } from '#contract/admin.ts';
+import { queues } from '#contract/admin.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 
@@ -22,8 +22,9 @@ const REGISTER_ACTIONS = ['startNotices', 'pauseNotices', 'resumeNotices', 'impo
 /** By the action's name. */
 const queueOf = new Map([
   ...REGISTER_ACTIONS.map((name) => [name, 'Register'] as const),
-  ...queues.flatMap(({ name, approve, decline }) => [approve, decline].map((one) => [one.name, name] as const)),
-  ...reopenable.flatMap(({ name, reopen, restore }) => [reopen, restore].map((one) => [one.name, name] as const)),
+  ...queues.flatMap(({ name, approve, decline, reopen, restore }) =>
+    [approve, decline, reopen, restore].map((one) => [one.name, name] as const),
+  ),
 ]);
 
 interface Acted {

@@ -24,6 +24,7 @@ export async function lockRequest(db: Db, id: number): Promise<LockedRequest> {
     .selectAll()
     .select(isHeld.as('isHeld'))
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found) throw new Failure('not_found', { message: 'There is no such request any more.' });

@@ -1,6 +1,6 @@
 // Declining what nobody has called: anybody can send such requests with any number, so that it bars nobody.
 import { Failure, invalid } from '#contract/errors.ts';
-import { refuse } from '#server/bloodRequests/decisions.ts';
+import { move } from '#server/bloodRequests/life.ts';
 import type { Parts } from '#server/bloodRequests/queries.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import { requireInside, type Worker } from './borders.ts';
@@ -19,7 +19,7 @@ export async function declineUncalled(parts: Parts, ids: readonly number[], work
     throw new Failure('conflict', { message: 'Somebody works on one of them, or it was confirmed. Look again.' });
   for (const request of open) {
     await requireInside(db, request.id, worker);
-    await refuse(parts, request);
+    await move(parts, request, 'refuse', { kind: 'person', accountId: worker.accountId });
   }
   return open.map(({ id }) => id);
 }

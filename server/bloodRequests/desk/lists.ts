@@ -85,7 +85,7 @@ export function isContact(term: string, keys: SigningKeys) {
 /** Also what has ended, until the family is forgotten. */
 function found(term: string, keys: SigningKeys): RawBuilder<SqlBool> {
   const isFound = isContact(term, keys) ?? textMatches(textOf(['hospital', 'publicId']), term, ofWordStart);
-  return sql`contact is not null and state <> 'unconfirmed' and ${isFound}`;
+  return sql`contact is not null and blood_requests.deleted_at is null and state <> 'unconfirmed' and ${isFound}`;
 }
 
 const inGroup = (own: OwnDistricts, group: DeskGroup) => sql<SqlBool>`${IS_ALIVE} and ${groupOf(own)} = ${group}`;
@@ -130,6 +130,6 @@ export async function countGroups(db: Db, own: OwnDistricts): Promise<Record<Des
 }
 
 export async function findRequest(db: Db, id: number, own: OwnDistricts): Promise<DeskRequest | undefined> {
-  const [request] = await select(db, { own, callerId: 0, condition: sql`id = ${id}::bigint`, limit: 1, offset: 0 });
+  const [request] = await select(db, { own, callerId: 0, condition: sql`id = ${id}::bigint and blood_requests.deleted_at is null`, limit: 1, offset: 0 });
   return request;
 }

@@ -6,11 +6,11 @@ import { INDIA } from '#contract/locations.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { findDistricts } from '#server/auth/coordinators.ts';
 import type { Session } from '#server/auth/session.ts';
-import { isFull } from '#server/bloodRequests/answers.ts';
 import { decryptContact, isUnreadable } from '#server/bloodRequests/contact.ts';
-import { openRequest } from '#server/bloodRequests/decisions.ts';
-import { addRequest, manageLocked, partsOf, type StoredRequest } from '#server/bloodRequests/queries.ts';
-import { readRequest, requireOn } from '#server/bloodRequests/readRequest.ts';
+import { move } from '#server/bloodRequests/life.ts';
+import { isFull } from '#server/bloodRequests/places.ts';
+import { addRequest, partsOf, type StoredRequest } from '#server/bloodRequests/queries.ts';
+import { readRequest } from '#server/bloodRequests/readRequest.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { countShownDonors } from '#server/limits/shownDonors.ts';
@@ -28,9 +28,7 @@ const conflict = (text: string) => new Failure('conflict', { message: text });
 const isFullAdmin = ({ isAdmin, isModerator }: Session) => isAdmin && !isModerator;
 const done = (id: number) => ({ data: null, changed: [id] });
 
-/** The day of a decision, as an administrator's. */
-const approve = (db: Db, id: number, decidedBy: number, decidedAt: Date) =>
-  db.updateTable('bloodRequests').set({ decision: 'approved', decidedAt, decidedBy }).where('id', '=', id).execute();
+const events = { met: 'met', close: 'close', 'still needed': 'again' } as const;
 
 const listColleagues = (db: Db, except: number) =>
   db
@@ -63,14 +61,12 @@ async function listComers(db: Db, requestId: number, answer: 'coming' | 'offered
 
 export const routes = [
   route(contract.getDeskRequests, async (context) => {
-    await requireOn(context);
     const { db, session, input, services } = context;
     const own = await findOwnDistricts(db, session);
     return listRequests(db, input, { own, callerId: session.accountId, keys: services.keys });
   }),
 
   route(contract.getDeskRequest, async (context) => {
-    await requireOn(context);
     const { db, session, input, services } = context;
     const request = await findRequest(db, input.requestId, await findOwnDistricts(db, session));
     const stored = await findStored(db, input.requestId);
@@ -98,26 +94,20 @@ export const routes = [
   }),
 
   adminWrite(contract.addDeskRequest, {
-    async prepare(context) {
-      await requireOn(context);
-      return readRequest(context.input, context.now);
-    },
+    prepare: ({ input, now }) => readRequest(input, now),
     async handle(context, { request, contact }) {
-      const { db, session, caller, now, input } = context;
+      const { db, session, caller, input } = context;
       await requireLocationHierarchy(db, { country: INDIA, ...input.place }, spelling);
       const by = session.accountId;
       const mayOpen = isFullAdmin(session) || (await mayEnter(db, by));
-      const stored = { ...request, source: 'desk' as const, language: caller.language };
-      const publicId = await addRequest(partsOf(context), stored, { ...contact, email: null });
-      const added = db.updateTable('bloodRequests').set({ enteredBy: by }).where('publicId', '=', publicId);
-      const row = await added.returningAll().executeTakeFirstOrThrow();
+      const stored = { ...request, source: 'desk' as const, language: caller.language, networkHash: null, enteredBy: by };
+      const row = await addRequest(partsOf(context), stored, { ...contact, email: null });
       const crossed = await crossBorder(db, row.id, session, input.reason);
       if (mayOpen) {
-        await openRequest(partsOf(context), row, by);
-        await approve(db, row.id, by, now);
+        await move(partsOf(context), row, 'open', { kind: 'person', accountId: by });
         await claims.setClaim(db, row.id, by);
       }
-      const data = { requestId: row.id, publicId, state: mayOpen ? ('open' as const) : ('waiting' as const) };
+      const data = { requestId: row.id, publicId: row.publicId, state: mayOpen ? ('open' as const) : ('waiting' as const) };
       return { data, changed: [row.id], ...crossed };
     },
   }),
@@ -161,13 +151,11 @@ export const routes = [
 
   adminWrite(contract.openRequest, {
     async handle(context) {
-      const { input, db, session, now } = context;
+      const { input, db, session } = context;
       const request = await claims.lockClaimed(db, input.requestId, session.accountId);
-      if (request.state !== 'waiting') throw conflict('This request does not wait any more.');
       if (request.enteredBy === session.accountId && !isFullAdmin(session))
         throw conflict('You entered this request: another person decides whether donors are asked.');
-      await openRequest(partsOf(context), request, session.accountId);
-      await approve(db, request.id, session.accountId, now);
+      await move(partsOf(context), request, 'open', { kind: 'person', accountId: session.accountId });
       return done(request.id);
     },
   }),
@@ -177,8 +165,8 @@ export const routes = [
       const { input, db, session } = context;
       const request = await claims.lockFree(db, input.requestId, session.accountId);
       if (request.claimedBy !== session.accountId) await requireInside(db, request.id, session);
-      const ending = { endedBy: session.accountId, endReason: input.reason };
-      await manageLocked(partsOf(context), request, input.action, ending);
+      const by = { kind: 'person', accountId: session.accountId, reason: input.reason } as const;
+      await move(partsOf(context), request, events[input.action], by);
       return done(request.id);
     },
   }),

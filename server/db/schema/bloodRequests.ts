@@ -1,8 +1,18 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { BloodGroup } from '#contract/blood.ts';
 import type { RequestState } from '#contract/bloodRequests.ts';
 import type { Need } from '#contract/compatibility.ts';
 import type { Decision } from '#contract/moderationQueue.ts';
+
+/** The last event of a request, so that who caused it can take it back. */
+export interface LastMove {
+  event: string;
+  /** The account of a person. */
+  by: number | null;
+  at: string;
+  /** The columns before it, as JSON has them. */
+  before: Record<string, string | number | null>;
+}
 
 export interface BloodRequestsTable {
   id: GeneratedAlways<number>;
@@ -31,6 +41,7 @@ export interface BloodRequestsTable {
   endedAt: Date | null;
   endedBy: number | null;
   endReason: string | null;
+  wavesFrom: Date | null;
   nextWaveAt: Date | null;
   claimedBy: number | null;
   claimedAt: Date | null;
@@ -42,15 +53,32 @@ export interface BloodRequestsTable {
   decision: Decision | null;
   decidedAt: Date | null;
   decidedBy: number | null;
+  /** Parsed when read, written as JSON text. */
+  lastMove: ColumnType<LastMove | null, string | null, string | null>;
+  toldFamily: RequestState | null;
+  tellFamilyAt: Date | null;
+  familyReleases: Generated<number>;
+  deletedAt: Date | null;
+  deletedBy: number | null;
 }
 
 export interface AskedDonorsTable {
   requestId: number;
   accountId: number;
+  askedId: GeneratedAlways<number>;
   wave: number;
+  wasAsked: Generated<boolean>;
   askedAt: Generated<Date>;
-  answer: 'coming' | 'not now' | null;
+  answer: 'coming' | 'not now' | 'freed' | 'offered' | 'put aside' | null;
   answeredAt: Date | null;
   answeredBy: number | null;
+  network: string | null;
+  comings: Generated<number>;
+  freedAt: Date | null;
+  freedBy: number | null;
+  toldFamily: 'coming' | 'coming again' | 'offered' | 'not now' | null;
+  tellFamilyAt: Date | null;
+  toldDonor: 'ended' | 'freed' | 'put aside' | 'offered' | 'expected' | null;
+  tellDonorAt: Date | null;
   toldAt: Date | null;
 }

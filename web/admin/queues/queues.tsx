@@ -10,7 +10,6 @@ import {
   type IssueReport,
   organizations,
   removeDonationNames,
-  reopenable,
   restoreReports,
   serviceFeedback,
   stopMessageSenders,
@@ -91,12 +90,12 @@ function defineQueue<Schema extends z.ZodMiniType>(
   { onceApproved, ...shown }: QueueView<FieldOf<Schema>> & { onceApproved?: string },
 ): QueueDefinition {
   const { list, idField, dateField, idsField }: Queue = queue;
-  const states: Readonly<Record<string, Endpoint>> = {
-    pending: queue.reopen,
-    approved: queue.approve,
-    declined: queue.decline,
-  };
-  const isReopenable = reopenable.some(({ name }) => name === queue.name);
+  const isRequest = queue.name === bloodRequests.name;
+  const { reopen, approve, decline }: Queue = queue;
+  // The server takes back a decision on a request as it was.
+  const states: Readonly<Record<string, Endpoint>> = isRequest
+    ? { pending: reopen, approved: reopen, declined: reopen }
+    : { pending: reopen, approved: approve, declined: decline };
   /** Each goes back to what it was. */
   const undo = (participle: string) => (chosen: readonly Chosen[], asOf: string | undefined) =>
     Object.entries(states).flatMap(([state, endpoint]) => {
@@ -109,15 +108,14 @@ function defineQueue<Schema extends z.ZodMiniType>(
       chosen.map(({ id }) => id),
     ),
   ];
-  /** Those that it tells, it tells at once. */
-  const isFinal = isReopenable ? undefined : moderationWords.noWayBack;
+  const untilAsked = isRequest ? moderationWords.undoUntilAsked : undefined;
   const decision = (verb: 'approve' | 'decline' | 'remove', label: string, participle: string) => ({
     intent: label.toLowerCase(),
     endpoint: queue[verb],
     label,
     participle: verb === 'remove' ? undefined : participle,
     run: (call: Call, ids: string[], asOf: AsOf) => call(queue[verb], { [idsField]: ids, asOf }),
-    undo: verb !== 'remove' && isReopenable ? undo(participle) : undefined,
+    undo: verb === 'remove' ? undefined : undo(participle),
     toast: (affected: number, _: number, what?: string) => moderationWords.done(affected, shown.noun, participle, what),
   });
   return {
@@ -130,14 +128,14 @@ function defineQueue<Schema extends z.ZodMiniType>(
       {
         ...decision('approve', 'Approve', 'approved'),
         variant: 'strong',
-        consequence: [onceApproved, isFinal].filter(Boolean).join(' '),
+        consequence: [onceApproved, untilAsked].filter(Boolean).join(' '),
       },
-      { ...decision('decline', 'Decline', 'declined'), variant: 'secondary', consequence: isFinal },
+      { ...decision('decline', 'Decline', 'declined'), variant: 'secondary', consequence: untilAsked },
       {
         ...decision('remove', 'Delete', 'deleted'),
         variant: 'danger',
-        consequence: isFinal ?? moderationWords.onlyUndo,
-        undo: isReopenable ? restore : undefined,
+        consequence: moderationWords.onlyUndo,
+        undo: restore,
       },
     ],
   };

@@ -1,7 +1,7 @@
 // Takes a decision back: the steps that its toast carries, each an ordinary call. The browser stays on its page, whose list
 // is loaded again; without JavaScript the answer leads back to it.
 import { redirect, type ActionFunctionArgs } from 'react-router';
-import { reopenable, restoreReports } from '#contract/admin.ts';
+import { queues, restoreReports } from '#contract/admin.ts';
 import { disableDonors } from '#contract/adminDonors.ts';
 import * as donors from '#contract/donorActions.ts';
 import { regroupDonors } from '#contract/duplicates.ts';
@@ -20,7 +20,7 @@ const { restoreDonors, enableDonors, blockAccounts, unblockAccounts } = donors;
 
 /** By the name of the endpoint. */
 const calls = new Map<string, Take>([
-  ...reopenable.flatMap(({ approve, decline, reopen, restore, idsField }) =>
+  ...queues.flatMap(({ approve, decline, reopen, restore, idsField }) =>
     [approve, decline, reopen, restore].map((endpoint): [string, Take] => [
       endpoint.name,
       (call, ids, asOf) => call(endpoint, { [idsField]: ids, asOf }),

@@ -24,6 +24,7 @@ export const moderationWords = {
   nothingSelected: 'Select at least one first.',
   confirm: 'Confirm Action',
   noWayBack: 'This cannot be undone.',
+  undoUntilAsked: 'It can be taken back for ten minutes, until a donor is asked or answers.',
   tooManyForUndo: 'There is no Undo for so many.',
   onlyUndo: 'Only Undo, right after it, brings them back.',
   failed: 'The list could not be loaded.',

@@ -1,12 +1,12 @@
-// Donors who said that they come are told when the request ends, over HTTP on a real database.
+// Letters about a request say its state two minutes later, over HTTP on a real database.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getMyData } from '#contract/accounts.ts';
 import { manageBloodRequest, readOwnBloodRequest, type RequestAction } from '#contract/bloodRequests.ts';
 import { logInAs } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
-import { atNoon, FAMILY, requestsOf } from '#test/bloodRequests.ts';
+import { atNoon, FAMILY, inMinutes, requestsOf } from '#test/bloodRequests.ts';
 import { endRequests } from './ending.ts';
-import { tellOfEndings } from './thanks.ts';
+import { sendLetters } from './letters.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const { addDonor, addOpen, answer, decide, donorToken, runWaves } = requestsOf(app);
@@ -18,8 +18,8 @@ beforeEach(async () => {
   await app.db.updateTable('donors').set({ listingRank: null }).execute();
 });
 
-const work = async (now = atNoon()) => {
-  await Promise.all([tellOfEndings(app, now, signal), tellOfEndings(app, now, signal)]);
+const work = async (now = inMinutes(3)) => {
+  await Promise.all([sendLetters(app, now, signal), sendLetters(app, now, signal)]);
 };
 const manage = (token: string, action: RequestAction) => app.visitor().call(manageBloodRequest, { token, action });
 const countTold = async (email: string) =>
@@ -41,14 +41,15 @@ describe('who comes is told once that nobody needs to', () => {
     ['when the blood is there', ({ token }) => manage(token, 'met')],
     ['when the family closes the request', ({ token }) => manage(token, 'close')],
     ['when an administrator declines it', ({ publicId }) => decide('decline', publicId)],
-    ['when its day is over', () => endRequests(app.db, atNoon(3), signal)],
+    ['when its day is over', () => endRequests(app, atNoon(3), signal)],
   ] satisfies [string, (request: Awaited<ReturnType<typeof begin>>) => unknown][])('%s', async (_, end) => {
     const request = await begin();
     await work();
     expect(await countTold(request.donors[0].email)).toBe(0);
     await end(request);
-    await work();
-    await work();
+    await work(new Date(0));
+    expect(await countTold(request.donors[0].email)).toBe(0);
+    for (const now of [inMinutes(3), inMinutes(3), atNoon(4)]) await work(now);
     expect(await Promise.all(request.donors.map(({ email }) => countTold(email)))).toEqual([1, 0, 0]);
     const told = (await app.sentEmails(request.donors[0].email)).at(-1)!;
     expect(told).toContain('City Hospital');
@@ -63,16 +64,6 @@ describe('who comes is told once that nobody needs to', () => {
     await work();
     expect((await app.sentEmails(donors[0].email)).at(-1)).toContain('अब आने की ज़रूरत नहीं');
   });
-});
-
-test('at night nobody is told that a day is over', async () => {
-  const { donors } = await begin();
-  await endRequests(app.db, atNoon(3), signal);
-  const midnight = new Date(atNoon().getTime() + 12 * 3_600_000);
-  await work(midnight);
-  expect(await countTold(donors[0].email)).toBe(0);
-  await work(new Date(midnight.getTime() + 7 * 3_600_000));
-  expect(await countTold(donors[0].email)).toBe(1);
 });
 
 test('who stopped such messages is told nothing', async () => {

@@ -1,0 +1,146 @@
+// E-mails about requests, two minutes after what they tell of: each says the state as it is then, once. The maintenance job
+// runs it on every instance.
+import { DAY_MS } from '#contract/indiaTime.ts';
+import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
+import { createLink } from '#server/auth/links.ts';
+import { anyOf } from '#server/db/expressions.ts';
+import { inBatches } from '#server/db/inBatches.ts';
+import type { Db, PooledDb } from '#server/db/kysely.ts';
+import type { AskedDonorsTable } from '#server/db/schema/bloodRequests.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
+import { answerEmail, donorEmail, requestStateEmail, type DonorNews } from '#server/mail/requestEmails.ts';
+import { decryptContact } from './contact.ts';
+import { firstNameOf } from './firstName.ts';
+import { isAlive, type Parts, type StoredRequest } from './queries.ts';
+
+/** Later the news is none. */
+const NEWS_DAYS = 2;
+const BATCH = 50;
+
+/** Null where the family has no confirmed address. */
+function familyOf({ keys }: Parts, request: Pick<StoredRequest, 'publicId' | 'contact' | 'confirmedAt' | 'language'>) {
+  const { email = null, token = null } = decryptContact(keys, request) ?? {};
+  const isReached = email !== null && token !== null && request.confirmedAt !== null;
+  return isReached ? { email, token, language: request.language } : null;
+}
+
+/** What a person decided about a request. Returns how many were looked at. */
+async function tellFamilies(parts: Parts, limit: number): Promise<number> {
+  const { db, config, now } = parts;
+  const due = db.selectFrom('bloodRequests').selectAll().where('tellFamilyAt', '<=', now).orderBy('tellFamilyAt');
+  const requests = await due.limit(limit).forNoKeyUpdate().skipLocked().execute();
+  for (const request of requests) {
+    const { id, state, toldFamily } = request;
+    const family = state === toldFamily ? null : familyOf(parts, request);
+    const email = family && requestStateEmail(family, state);
+    if (email) await enqueueEmail(db, config, email);
+    await db.updateTable('bloodRequests').set({ toldFamily: state, tellFamilyAt: null }).where('id', '=', id).execute();
+  }
+  return requests.length;
+}
+
+type Told = AskedDonorsTable['toldFamily'];
+
+/** What a letter says of a donor's answer; null where the family knows it. A withdrawal is told once. */
+function newsOf(answer: AskedDonorsTable['answer'], told: Told): 'coming' | 'offered' | 'not now' | null {
+  if (answer === 'offered') return told === 'offered' ? null : answer;
+  if (answer === 'coming') return told === 'coming' || told === 'coming again' ? null : answer;
+  return answer === 'not now' && (told === 'coming' || told === 'offered') ? answer : null;
+}
+
+/** What donors answered. */
+async function tellAnswers(parts: Parts, limit: number): Promise<number> {
+  const { db, config, now } = parts;
+  const due = await db
+    .selectFrom('askedDonors')
+    .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
+    .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
+    .select(['requestId', 'askedDonors.accountId', 'answer', 'askedDonors.toldFamily as told', 'fullName'])
+    .select(['publicId', 'contact', 'confirmedAt', 'language', 'state'])
+    .where('askedDonors.tellFamilyAt', '<=', now)
+    .orderBy('askedDonors.tellFamilyAt')
+    .limit(limit)
+    .forNoKeyUpdate(['askedDonors', 'bloodRequests'])
+    .skipLocked()
+    .execute();
+  for (const { requestId, accountId, answer, told, fullName, ...request } of due) {
+    const news = request.state === 'open' ? newsOf(answer, told) : null;
+    const family = news && familyOf(parts, request);
+    if (family) await enqueueEmail(db, config, answerEmail(family, firstNameOf(fullName), news));
+    const toldFamily = news === 'coming' && told === 'not now' ? ('coming again' as const) : (news ?? told);
+    const row = db.updateTable('askedDonors').where('requestId', '=', requestId).where('accountId', '=', accountId);
+    await row.set({ toldFamily, tellFamilyAt: null }).execute();
+  }
+  return due.length;
+}
+
+/** What a donor should know; null where nothing is new. */
+function donorNews({
+  state,
+  answer,
+  toldDonor,
+}: Pick<StoredRequest, 'state'> & Pick<AskedDonorsTable, 'answer' | 'toldDonor'>): DonorNews | null {
+  const isStill = isAlive(state);
+  if (!isStill) return answer === 'not now' || answer === 'put aside' || toldDonor === 'ended' ? null : 'ended';
+  if (answer === 'freed' || answer === 'put aside') return toldDonor === answer ? null : answer;
+  return answer === 'coming' && toldDonor !== null && toldDonor !== 'expected' ? 'expected' : null;
+}
+
+const selectUntold = (db: Db, now: Date) =>
+  db
+    .selectFrom('askedDonors')
+    .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
+    .where('contact', 'is not', null)
+    .where('tellDonorAt', '<=', now)
+    .where('tellDonorAt', '>', new Date(now.getTime() - NEWS_DAYS * DAY_MS));
+
+/** Donors of whom something was decided. Accounts are locked before the requests' rows, as everywhere. */
+async function tellDonors({ db, config, now }: Parts, limit: number): Promise<number> {
+  const found = selectUntold(db, now).select('askedDonors.accountId').orderBy('tellDonorAt').limit(limit);
+  const accountIds = (await found.execute()).map(({ accountId }) => accountId);
+  const free = await lockFreeAccounts(db, accountIds);
+  const untold = await selectUntold(db, now)
+    .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
+    .innerJoin('accounts', 'accounts.accountId', 'askedDonors.accountId')
+    .innerJoin('districts', 'districts.districtId', 'bloodRequests.districtId')
+    .select(['requestId', 'publicId', 'bloodRequests.bloodGroup', 'hospital', 'districts.name as districtName'])
+    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'isAdmin', 'accounts.language'])
+    .select(['mobile', 'messagesStoppedAt', 'routineEmailsStoppedAt', 'accounts.deletedAt', 'blockedAt'])
+    .select(['state', 'answer', 'toldDonor'])
+    .where('askedDonors.accountId', '=', anyOf(free))
+    .orderBy('requestId')
+    .orderBy('accounts.accountId')
+    .forNoKeyUpdate(['askedDonors', 'bloodRequests'])
+    .skipLocked()
+    .execute();
+  for (const { requestId, publicId, bloodGroup, hospital, districtName, mobile, ...owner } of untold) {
+    const news = donorNews(owner);
+    const row = db
+      .updateTable('askedDonors')
+      .where('requestId', '=', requestId)
+      .where('accountId', '=', owner.accountId);
+    await row.set({ tellDonorAt: null, ...(news && { toldDonor: news, toldAt: now }) }).execute();
+    const { messagesStoppedAt, routineEmailsStoppedAt, deletedAt, blockedAt } = owner;
+    if (!news || (messagesStoppedAt ?? routineEmailsStoppedAt ?? deletedAt ?? blockedAt)) continue;
+    const token = await createLink(db, { purpose: 'request', accountId: owner.accountId });
+    const email = donorEmail(owner, { publicId, bloodGroup, hospital, districtName }, news, token);
+    if (owner.emailConfirmedAt !== null) await enqueueEmail(db, config, email);
+    if (!config.messaging) continue;
+    const unsubscribeLink = `/unsubscribe?token=${await createLink(db, { purpose: 'unsubscribe', accountId: owner.accountId })}`;
+    await enqueueMessage(db, config, { ...email, to: { name: '', address: mobile }, unsubscribeLink });
+  }
+  return untold.length;
+}
+
+/** Safe on several instances at once. */
+export async function sendLetters(
+  { db, ...parts }: Omit<Parts, 'db' | 'now'> & { db: PooledDb },
+  now: Date,
+  stopping: AbortSignal,
+): Promise<void> {
+  for (const tell of [tellFamilies, tellAnswers, tellDonors]) {
+    const run = (limit: number) => inTransaction(db, (transaction) => tell({ ...parts, db: transaction, now }, limit));
+    await inBatches(stopping, run, BATCH);
+  }
+}
