@@ -1,4 +1,5 @@
 // Offers of donors who were not asked, over HTTP on a real database.
+import type { Updateable } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   manageBloodRequest,
@@ -7,6 +8,7 @@ import {
   type requestAnswers,
 } from '#contract/bloodRequests.ts';
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
+import type { DonorsTable } from '#server/db/schema/donors.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, logInAs } from '#test/admins.ts';
 import { useTestApp, type Client } from '#test/app.ts';
@@ -114,13 +116,11 @@ describe('an offer', () => {
       /You can give blood again from/,
     ],
     ['is not listed', { listingRank: null }, {}, 403, /Searches do not show you/],
-  ])('by who %s is refused with the reason', async (_, donor, account, expected, reason) => {
+  ] as const)('by who %s is refused with the reason', async (_, donor, account, expected, reason) => {
     const { publicId } = await addOpen(FAMILY);
-    const { regid, client } = await addVolunteer();
-    if (Object.keys(donor).length > 0)
-      await app.db.updateTable('donors').set(donor).where('accountId', '=', regid).execute();
-    if (Object.keys(account).length > 0)
-      await app.db.updateTable('accounts').set(account).where('accountId', '=', regid).execute();
+    const { regid, client } = await addVolunteer({}, account);
+    const columns: Updateable<DonorsTable> = { ...donor, isAvailable: true };
+    await app.db.updateTable('donors').set(columns).where('accountId', '=', regid).execute();
     const { status, body } = await say(publicId, client);
     expect([status, body.message]).toEqual([expected, expect.stringMatching(reason)]);
     expect(await listAsked(publicId)).toEqual([]);
