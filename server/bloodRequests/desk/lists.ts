@@ -130,6 +130,12 @@ export async function countGroups(db: Db, own: OwnDistricts): Promise<Record<Des
 }
 
 export async function findRequest(db: Db, id: number, own: OwnDistricts): Promise<DeskRequest | undefined> {
-  const [request] = await select(db, { own, callerId: 0, condition: sql`id = ${id}::bigint and blood_requests.deleted_at is null`, limit: 1, offset: 0 });
+  const [request] = await select(db, {
+    own,
+    callerId: 0,
+    condition: sql`id = ${id}::bigint and blood_requests.deleted_at is null`,
+    limit: 1,
+    offset: 0,
+  });
   return request;
 }

@@ -100,14 +100,24 @@ export const routes = [
       await requireLocationHierarchy(db, { country: INDIA, ...input.place }, spelling);
       const by = session.accountId;
       const mayOpen = isFullAdmin(session) || (await mayEnter(db, by));
-      const stored = { ...request, source: 'desk' as const, language: caller.language, networkHash: null, enteredBy: by };
+      const stored = {
+        ...request,
+        source: 'desk' as const,
+        language: caller.language,
+        networkHash: null,
+        enteredBy: by,
+      };
       const row = await addRequest(partsOf(context), stored, { ...contact, email: null });
       const crossed = await crossBorder(db, row.id, session, input.reason);
       if (mayOpen) {
         await move(partsOf(context), row, 'open', { kind: 'person', accountId: by });
         await claims.setClaim(db, row.id, by);
       }
-      const data = { requestId: row.id, publicId: row.publicId, state: mayOpen ? ('open' as const) : ('waiting' as const) };
+      const data = {
+        requestId: row.id,
+        publicId: row.publicId,
+        state: mayOpen ? ('open' as const) : ('waiting' as const),
+      };
       return { data, changed: [row.id], ...crossed };
     },
   }),
