@@ -116,7 +116,18 @@ interface QueueDeclaration<Shape extends z.core.$ZodShape> {
 
 /** Builds a queue's row and six endpoints. */
 export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration<Shape>) {
-  const { name, plural, label, idField, idsField, dateField, fields, isPublic = false, hasNoContact, feature } = declared;
+  const {
+    name,
+    plural,
+    label,
+    idField,
+    idsField,
+    dateField,
+    fields,
+    isPublic = false,
+    hasNoContact,
+    feature,
+  } = declared;
   const Row = z.object({ ...fields, ...ItemState.shape });
   const thing = label.toLowerCase();
   const input = selection(idsField, { text: label });
