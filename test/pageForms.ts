@@ -98,6 +98,10 @@ const ofAdmins: readonly PageForm[] = [
   { path: '/site-preview?section=banner', tried: ['question', 'slogans'] },
   { path: '/dashboard/export', tried: ['password'] },
   { path: '/dashboard/undo', tried: ['step'] },
+  ...withIntents('/dashboard/imports', 'start pause resume', { registerId: '1', anHour: '500' }, [
+    'toStart',
+    'password',
+  ]),
   { path: '/dashboard/duplicates?ask=apart&of=1.2', tried: ['password'] },
   ...withIntents('/dashboard/desk', 'duty', { onDuty: 'yes', from: 'confirmations' }),
   ...withIntents('/dashboard/desk?index', 'claim release open next end hand-over', { requestId: '1', action: 'met' }, [

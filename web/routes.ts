@@ -45,6 +45,7 @@ export default [
         ]),
         route('registered-donors', 'admin/donors/registeredDonors.tsx'),
         route('duplicates', 'admin/duplicates/duplicates.tsx'),
+        route('imports', 'admin/imports/imports.tsx'),
         route('write-to-donors', 'admin/donors/writeToDonors.tsx'),
         route('donor/:regid', 'admin/donors/donor.tsx'),
         route('activity', 'admin/activity/activity.tsx'),

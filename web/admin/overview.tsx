@@ -132,6 +132,12 @@ export default function OverviewPage({ loaderData: { overview, now }, matches }:
     <Stack>
       <Card title={words.waiting}>
         <Waiting counts={matches[2].loaderData.queueCounts} now={now} />
+        {overview.registersToStart > 0 && matches[2].loaderData.role !== 'moderator' ? (
+          <p>
+            <strong>{words.importsWait(overview.registersToStart)}</strong>{' '}
+            <Anchor href="/dashboard/imports">{words.seeImports}</Anchor>
+          </p>
+        ) : null}
       </Card>
       <div className={styles.pair}>
         <Card title={words.registrations}>

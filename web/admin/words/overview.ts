@@ -136,6 +136,11 @@ export const overviewWords = {
   nothingWaits: 'Nothing is waiting.',
   countsFailed: 'The counts could not be loaded.',
   oldest: 'oldest:',
+  importsWait: (count: number) =>
+    count === 1
+      ? 'The donors of an imported register wait for you to press Start.'
+      : `The donors of ${count} imported registers wait for you to press Start.`,
+  seeImports: 'Imports',
   registrations: 'Registrations',
   total: (count: string, isOne: boolean) => `${count} ${isOne ? 'donor' : 'donors'} in all.`,
   countedAt: (at: string) => `As of ${at}.`,

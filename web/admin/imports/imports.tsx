@@ -1,0 +1,190 @@
+// Imports: registers of former networks, and the notices to their donors.
+import { Form } from 'react-router';
+import { expectedEnd, getRegisters, MOST_AN_HOUR, resumeNotices, type Register } from '#contract/registers.ts';
+import { importWords as words } from '#web/admin/words/imports.ts';
+import { moderationTitles } from '#web/admin/words/titles.ts';
+import { formatCount, formatInstant } from '#web/lib/format.ts';
+import { isInput, readValues, validate } from '#web/lib/form.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
+import { meta as makeMeta } from '#web/lib/meta.ts';
+import { orErrorPage, pageContext } from '#web/lib/page.ts';
+import { useIsSending } from '#web/lib/useIsSending.ts';
+import { Badge, type BadgeProps } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Details } from '#web/ui/Details.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import type { Route } from './+types/imports.ts';
+import { AskNotices, reachedOf, type Asked } from './AskNotices.tsx';
+import { changeNotices, IMPORTS } from './changeNotices.ts';
+import styles from './imports.module.css';
+
+const USUAL_PACE = 500;
+
+/** What the address asks of which register, at which pace. */
+function readAsked({ searchParams }: URL, registers: readonly Register[]) {
+  const [ask, id, anHour] = ['ask', 'register', 'anHour'].map((name) => searchParams.get(name)?.slice(0, 20) ?? '');
+  const register = registers.find(({ registerId }) => String(registerId) === id);
+  if (!register || (ask !== 'start' && ask !== 'resume')) return { asked: null, wrong: null };
+  const input = { registerId: register.registerId, anHour };
+  if (isInput(resumeNotices, input))
+    return { asked: { name: ask, register, anHour: Number(anHour) } satisfies Asked, wrong: null };
+  const error = validate(resumeNotices, input).anHour ?? '';
+  return { asked: null, wrong: { registerId: register.registerId, anHour: anHour ?? '', error } };
+}
+
+async function load({ context, url }: Route.LoaderArgs) {
+  const { data } = await orErrorPage(context.get(pageContext).call(getRegisters, {}));
+  return { ...data, ...readAsked(url, data.registers), now: Date.now() };
+}
+
+async function act({ context, request }: Route.ActionArgs) {
+  return changeNotices(context.get(pageContext), request, readValues(await request.formData()));
+}
+
+export { load as loader, load as clientLoader, act as action, act as clientAction };
+
+export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.imports, isPrivate: true });
+
+const kinds: Readonly<Record<Register['state'], BadgeProps['kind']>> = {
+  'not started': 'pending',
+  running: 'good',
+  paused: 'unavailable',
+  done: 'neutral',
+};
+
+interface PaceFormProps {
+  register: Register;
+  ask: Asked['name'];
+  wrong: { anHour: string; error: string } | null;
+  usualPace: number;
+}
+
+/** Leads to the question, which says what the pace means. */
+function PaceForm({ register: { registerId, name, startedAt, anHour }, ask, wrong, usualPace }: PaceFormProps) {
+  const pace = startedAt === null ? usualPace : anHour;
+  return (
+    <Form action={IMPORTS} preventScrollReset>
+      <input type="hidden" name="ask" value={ask} />
+      <input type="hidden" name="register" value={registerId} />
+      <div className={styles.pace}>
+        <Field id={`pace-${registerId}`} label={words.anHour} name="anHour" error={wrong?.error} required>
+          <TextInput
+            type="number"
+            min={1}
+            max={MOST_AN_HOUR}
+            defaultValue={wrong?.anHour ?? (pace || USUAL_PACE)}
+            inputMode="numeric"
+          />
+        </Field>
+        <Button type="submit" variant={ask === 'start' ? 'primary' : undefined}>
+          {words[ask]}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Pause({ registerId, name }: Register) {
+  const busy = useIsSending('pause');
+  return (
+    <Form method="post" action={IMPORTS} preventScrollReset>
+      <FormKey />
+      <input type="hidden" name="registerId" value={registerId} />
+      <Button type="submit" name="intent" value="pause" busy={busy}>
+        {words.pause}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </Form>
+  );
+}
+
+function Counted({ count, hint }: { count: number; hint: string }) {
+  return (
+    <>
+      {formatCount(count)}
+      {count > 0 ? <small>{hint}</small> : null}
+    </>
+  );
+}
+
+const counted = ['failed', 'agreed', 'removed', 'notReached'] as const;
+
+function Outcome({ register, now }: { register: Register; now: number }) {
+  const { waiting, sent, imported, state, anHour, name } = register;
+  const left = reachedOf(waiting);
+  const end = state === 'running' && left > 0 && anHour > 0 ? expectedEnd(left, anHour, new Date(now)) : null;
+  return (
+    <>
+      {sent > 0 ? <progress value={sent} max={sent + left} aria-label={words.progress(name)} /> : null}
+      <Details
+        items={[
+          { label: words.imported, value: formatCount(imported) },
+          { label: words.waiting, value: formatCount(left + waiting.unreachable + waiting.claimed) },
+          { label: words.sent, value: formatCount(sent) },
+          ...counted.map((count) => ({
+            label: words[count],
+            value: <Counted count={register[count]} hint={words.hints[count]} />,
+          })),
+          ...(end ? [{ label: words.end, value: `${words.about(end)}, ${words.pace(anHour)}` }] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+interface RegisterCardProps extends Pick<PaceFormProps, 'register' | 'wrong' | 'usualPace'> {
+  now: number;
+}
+
+function RegisterCard({ register, now, ...pace }: RegisterCardProps) {
+  const { name, state, startedAt, waiting } = register;
+  const isToStart = waiting.toStart > 0;
+  return (
+    <Card title={name} aside={<Badge kind={kinds[state]}>{words.states[state]}</Badge>}>
+      <div className={styles.register}>
+        <Stack>
+          {startedAt === null ? null : <p>Started {formatInstant(startedAt)}</p>}
+          {isToStart ? (
+            <Notice title={words.toStart(waiting.toStart)}>
+              <PaceForm register={register} ask="start" {...pace} />
+            </Notice>
+          ) : null}
+          {state === 'running' ? <Pause {...register} /> : null}
+          {state === 'paused' && !isToStart ? <PaceForm register={register} ask="resume" {...pace} /> : null}
+          <Outcome register={register} now={now} />
+        </Stack>
+      </div>
+    </Card>
+  );
+}
+
+export default function Imports({ loaderData, actionData: sent, matches }: Route.ComponentProps) {
+  const { registers, usualPace, asked, wrong, now } = loaderData;
+  return (
+    <Stack>
+      <p>{words.lead}</p>
+      {usualPace === 0 ? <Notice title={words.stopped} /> : null}
+      {registers.length === 0 ? (
+        <Card>
+          <EmptyState text={words.none} hint={words.noneAdvice} />
+        </Card>
+      ) : null}
+      {registers.map((register) => (
+        <RegisterCard
+          key={register.registerId}
+          register={register}
+          wrong={wrong?.registerId === register.registerId ? wrong : null}
+          usualPace={usualPace}
+          now={now}
+        />
+      ))}
+      <AskNotices asked={asked} now={now} userID={matches[2].loaderData.userID} sent={sent} />
+    </Stack>
+  );
+}

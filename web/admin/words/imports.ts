@@ -1,0 +1,62 @@
+// The words of the page of imports: notices to donors of former networks.
+import type { NoticeState, Register } from '#contract/registers.ts';
+import { formatCount, formatInstant } from '#web/lib/format.ts';
+
+const donors = (count: number) => `${formatCount(count)} ${count === 1 ? 'donor' : 'donors'}`;
+
+const states: Readonly<Record<NoticeState, string>> = {
+  'not started': 'Not started',
+  running: 'Running',
+  paused: 'Paused',
+  done: 'Done',
+};
+
+/** Whom notices go to, and how. */
+function describeWays({ byEmail, byMessage, unreachable, claimed }: Register['waiting']): string[] {
+  return [
+    `By e-mail: ${formatCount(byEmail)}.`,
+    byMessage > 0
+      ? `By SMS or WhatsApp through your gateway: ${formatCount(byMessage)}.`
+      : 'By SMS: none, because no gateway is set.',
+    ...(unreachable > 0 ? [`Nothing reaches ${donors(unreachable)}: they have no e-mail address. Call them.`] : []),
+    ...(claimed > 0
+      ? [`${donors(claimed)} wait until you decide whether to list them, under Approve Issue Report.`]
+      : []),
+  ];
+}
+
+export const importWords = {
+  lead: 'Donors imported from the register of a former network. After an import nothing is sent, and searches show nobody of it, until you press Start.',
+  none: 'No register was imported.',
+  noneAdvice: 'The operator imports one: npm run admin -- import-donors',
+  stopped:
+    'The operator has stopped notices on this instance (NOTICES_AN_HOUR=0): it sends none, whatever you press here.',
+  states,
+  toStart: (count: number) => `${donors(count)} ${count === 1 ? 'waits' : 'wait'} for Start`,
+  anHour: 'Donors an hour',
+  start: 'Start',
+  pause: 'Pause',
+  resume: 'Go on',
+  imported: 'Imported',
+  waiting: 'Waiting for a notice',
+  sent: 'Sent',
+  failed: 'Failed',
+  agreed: 'Agreed',
+  removed: 'Removed',
+  notReached: 'Not reached',
+  end: 'Expected end',
+  hints: {
+    failed: 'The mail server or the gateway refused them, or did not accept them within a week.',
+    agreed: 'They set a password, or consented in a call.',
+    removed: 'By themselves, an administrator or a merge.',
+    notReached: 'Without an e-mail address. Coordinators call those who are not listed.',
+  },
+  progress: (name: string) => `Notices to donors of ${name}`,
+  pace: (count: number) => `${formatCount(count)} an hour, from 7:00 to 22:00`,
+  about: (end: Date) => `About ${formatInstant(end.toISOString())}`,
+  question: (isStart: boolean, name: string, count: number) =>
+    `${isStart ? 'Start' : 'Go on with'} the notices to ${donors(count)} of ${name}?`,
+  describeWays,
+  shown: (count: number) => `${donors(count)} will be in searches within minutes.`,
+  done: { start: 'The notices were started.', resume: 'The notices go on.', pause: 'The notices are paused.' },
+} as const;
