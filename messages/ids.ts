@@ -875,6 +875,9 @@ export interface Messages {
   'mail.moved.subject': null;
   'mail.moved.listed': { former: string | number };
   'mail.moved.invited': { former: string | number };
+  'mail.moved.listedHidden': { former: string | number };
+  'mail.moved.notListed': { former: string | number };
+  'mail.moved.reason': { former: string | number };
   'mail.moved.remove': null;
   'mail.moved.removeLabel': null;
   'mail.newAddress.subject': null;

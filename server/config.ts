@@ -32,7 +32,7 @@ export interface Config {
   /** Administrators must have a second factor. */
   requiresSecondFactor: boolean;
   rateLimitScale: number;
-  /** To donors of an imported register; as many e-mails to all donors that a filter finds. */
+  /** E-mails to all donors that a filter finds, and the proposed pace of notices to imported donors; 0 stops both here. */
   noticesAnHour: number;
   trustProxy: readonly string[];
   metricsHost: string;

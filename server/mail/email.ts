@@ -1,7 +1,7 @@
 // What an e-mail consists of, and how it names its recipient.
 import { languageCodes, type LanguageCode } from '#messages/languages.ts';
 import { languages } from '#messages/catalogues.ts';
-import type { PlainId, Translate } from '#messages/translate.ts';
+import type { Translate } from '#messages/translate.ts';
 
 export interface Email {
   /** The account that it concerns: deleted with it. Null when there is none. */
@@ -15,8 +15,8 @@ export interface Email {
   notBefore?: Date;
   /** By which the operator's hook may word it: never what somebody typed. */
   template?: { name: string; values: Record<string, string | null> };
-  /** Why one gets it, where that is no account. */
-  reason?: PlainId;
+  /** Why one gets it, where that is no account that somebody made here. */
+  reason?: string;
   /** The link of a routine e-mail that ends these e-mails; such an e-mail is sent by day. */
   unsubscribeLink?: string | undefined;
 }

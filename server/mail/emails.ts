@@ -100,22 +100,37 @@ export function invitationEmail(owner: Addressee, { link }: { link: string }): E
   ]);
 }
 
+/** Whether searches show a donor of a former network; 'hidden': without the number, or not always with it. */
+export type MovedListing = 'listed' | 'hidden' | 'invited' | AgeBar;
+
+const movedWords = {
+  listed: 'mail.moved.listed',
+  hidden: 'mail.moved.listedHidden',
+  invited: 'mail.moved.invited',
+  'under age': 'mail.moved.notListed',
+  'over age': 'mail.moved.notListed',
+} as const;
+
 /** For a donor of a former network, `former`. `link` sets a password; the same page removes them. */
 export function movedEmail(
   owner: Addressee,
-  { former, listing, link }: { former: string; listing: 'listed' | 'invited' | AgeBar; link: string },
+  { former, listing, link }: { former: string; listing: MovedListing; link: string },
 ): Email {
-  const isListed = listing === 'listed';
   const email = compose(owner, 'mail.moved.subject', ({ t }) => [
-    t(isListed ? 'mail.moved.listed' : 'mail.moved.invited', { former }),
-    ...(isListed || listing === 'invited' ? [] : [describeListing(t, listing)]),
+    t(movedWords[listing], { former }),
+    ...(listing === 'under age' || listing === 'over age' ? [describeListing(t, listing)] : []),
     t('mail.added.invited'),
     button(t('mail.added.label'), link),
     t('mail.moved.remove'),
     { label: t('mail.moved.removeLabel'), link: `${link}#not-me` },
     validFor(t, 'invitation'),
   ]);
-  return { ...email, template: { name: isListed ? 'moved and listed' : 'moved', values: { former } } };
+  const name = listing === 'listed' || listing === 'hidden' ? 'moved and listed' : 'moved';
+  return {
+    ...email,
+    reason: wordsOf(email.language)('mail.moved.reason', { former }),
+    template: { name, values: { former } },
+  };
 }
 
 export function confirmAddressEmail(owner: Addressee, link: string): Email {

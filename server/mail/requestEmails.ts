@@ -17,7 +17,7 @@ interface Family {
 function toFamily({ email, language: stored }: Family, subject: PlainId, write: (t: Translate) => Block[]): Email {
   const language = languageOf({ isAdmin: false, language: stored });
   const t = wordsOf(language);
-  const reason = 'mail.request.reason' as const;
+  const reason = t('mail.request.reason');
   return { accountId: null, to: { name: '', address: email }, language, subject: t(subject), blocks: write(t), reason };
 }
 

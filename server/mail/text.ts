@@ -23,7 +23,7 @@ export function footerOf(
   const contact = grievanceContact ?? mailReplyTo;
   const objection = reason ? [] : [{ label: t('mail.notListedByMe'), link: '/not-my-listing' }];
   const end = unsubscribeLink ? [{ label: t('mail.routine.stop'), link: unsubscribeLink }] : [];
-  return [t(reason ?? 'mail.reason'), ...end, ...objection, ...(contact ? [t('mail.contact', { contact })] : [])];
+  return [reason ?? t('mail.reason'), ...end, ...objection, ...(contact ? [t('mail.contact', { contact })] : [])];
 }
 
 export function toText(email: Email, site: Sender): string {

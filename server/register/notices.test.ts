@@ -116,6 +116,9 @@ test('say in the language of the donor whether searches find them, and where the
   expect(invited!.subject).toBe(languages.hi.t('mail.moved.subject'));
   expect(invited!.body).toContain(languages.hi.t('mail.moved.invited', { former: 'Blood Friends' }));
   expect(listed!.body).toContain(languages.ur.t('mail.moved.listed', { former: 'Blood Friends' }));
+  expect(invited!.body).toContain(languages.hi.t('mail.moved.reason', { former: 'Blood Friends' }));
+  expect(invited!.body).not.toContain(languages.hi.t('mail.reason'));
+  expect(invited!.body).not.toContain('/not-my-listing');
   expect(listed!.template).toEqual({ name: 'moved and listed', values: { former: 'Blood Friends' } });
 });
 
@@ -125,6 +128,7 @@ test('say to whom the site does not list that and why, also where the others are
   const [email] = await queued(app);
   expect(email!.body).not.toContain(languages.en.t('mail.moved.listed', { former: 'Blood Friends' }));
   expect(email!.body).toContain(languages.en.t('eligibility.overAge'));
+  expect(email!.body).toContain(languages.en.t('mail.moved.notListed', { former: 'Blood Friends' }));
 });
 
 test('hold a link to a password, which lists the donor', async () => {

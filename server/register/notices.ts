@@ -65,7 +65,7 @@ function findDonors(db: Db, accountIds: readonly number[]) {
         'language',
         'mobile',
       ])
-      .select(['birthYear', 'listingRank', 'registers.name as former'])
+      .select(['birthYear', 'listingRank', 'numberShown', 'registers.name as former'])
       .where('accounts.accountId', '=', anyOf(accountIds))
       // Who answered knows.
       .where('passwordHash', 'is', null)
@@ -82,13 +82,14 @@ type Donor = Awaited<ReturnType<typeof findDonors>>[number];
 async function notify(
   db: Db,
   config: Config,
-  { former, mobile, birthYear, listingRank, ...owner }: Donor,
+  { former, mobile, birthYear, listingRank, numberShown, ...owner }: Donor,
   now: Date,
 ): Promise<number> {
   if (owner.email === '' && !config.messaging) return 0;
   const token = await createLink(db, { purpose: 'invitation', accountId: owner.accountId });
   const link = `/invitation?token=${token}`;
-  const listing = ageBar(birthYear, yearInIndia(now)) ?? (listingRank === null ? 'invited' : 'listed');
+  const shown = numberShown === 'always' ? 'listed' : 'hidden';
+  const listing = ageBar(birthYear, yearInIndia(now)) ?? (listingRank === null ? 'invited' : shown);
   const email = movedEmail(owner, { former, listing, link });
   await enqueueEmail(db, config, email);
   if (config.messaging) {

@@ -9,6 +9,7 @@ import { useIsSending } from '#web/lib/useIsSending.ts';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { IMPORTS } from './changeNotices.ts';
 
@@ -66,12 +67,14 @@ export function AskNotices({ asked, now, userID, sent }: AskNoticesProps) {
       {shown ? (
         <Form method="post" preventScrollReset>
           <FormKey />
-          <p>
-            <strong>
-              {words.question(shown.name === 'start', shown.register.name, reachedOf(shown.register.waiting))}
-            </strong>
-          </p>
-          <Consequences {...shown} now={now} />
+          <Stack>
+            <p>
+              <strong>
+                {words.question(shown.name === 'start', shown.register.name, reachedOf(shown.register.waiting))}
+              </strong>
+            </p>
+            <Consequences {...shown} now={now} />
+          </Stack>
           <input type="hidden" name="registerId" value={shown.register.registerId} />
           <input type="hidden" name="anHour" value={shown.anHour} />
           <input type="hidden" name="toStart" value={shown.register.waiting.toStart} />

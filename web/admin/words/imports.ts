@@ -53,7 +53,7 @@ export const importWords = {
   },
   progress: (name: string) => `Notices to donors of ${name}`,
   pace: (count: number) => `${formatCount(count)} an hour, from 7:00 to 22:00`,
-  about: (end: Date) => `About ${formatInstant(end.toISOString())}`,
+  about: (end: Date) => `about ${formatInstant(end.toISOString())}`,
   question: (isStart: boolean, name: string, count: number) =>
     `${isStart ? 'Start' : 'Go on with'} the notices to ${donors(count)} of ${name}?`,
   describeWays,
