@@ -1,7 +1,7 @@
 // The audit log as administrators read it.
 import * as z from 'zod/mini';
 import { endpoint, nobody, showDonors } from './endpoint.ts';
-import { blankAsNull, line, LimitAndOffset } from './fields.ts';
+import { blankAsNull, id, line, LimitAndOffset } from './fields.ts';
 import { dayFilters, inOrder } from './listFilters.ts';
 
 /** What the operator does on the command line. */
@@ -69,6 +69,9 @@ export type Activity = z.infer<typeof Activity>;
 /** Fields whose old and new values hold numbers, addresses or what was written about a donor. */
 const contactFields = new Set(['mobileNumber', 'landlineNumber', 'emailId', 'note', 'report']);
 
+/** The total is exact up to this number and never larger; beyond it a page begins after a row. */
+export const COUNTED_ACTIVITIES = 10_000;
+
 export const activityFilters = {
   /** A user id, else a regid; or OPERATOR. */
   admin: blankAsNull(line({ text: 'Administrator' })),
@@ -88,7 +91,19 @@ export const getActivity = endpoint({
   path: '/api/admin/getActivity/:limit/:offset',
   summary: 'What administrators did or looked at, newest first, by administrator, action, donor and day',
   access: 'admin',
-  input: z.extend(LimitAndOffset, activityFilters).check(inOrder),
+  input: z
+    .extend(LimitAndOffset, {
+      ...activityFilters,
+      /** The id of a row: the page begins after it. */
+      after: blankAsNull(id({ text: 'Record' })),
+    })
+    .check(
+      inOrder,
+      z.refine(({ offset }) => offset <= COUNTED_ACTIVITIES, {
+        path: ['offset'],
+        error: `Pages end at the record ${COUNTED_ACTIVITIES.toLocaleString('en')}: begin after a record, or choose fewer days.`,
+      }),
+    ),
   data: z.array(Activity),
   counted: true,
   shows(rows) {

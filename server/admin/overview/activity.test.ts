@@ -171,6 +171,29 @@ describe('filters', () => {
   });
 });
 
+test('the total is exact up to 10,000, pages go on after a row, and an offset beyond is refused', async () => {
+  const { regid, userID } = await addAdmin(app);
+  const add = (count: number) =>
+    sql`insert into audit_log (actor, action, ids, created_at)
+      select ${regid}::bigint, 'deleteFeedback', '{}', now() - i * interval '1 minute' from generate_series(1, ${count}::int) i`.execute(
+      app.db,
+    );
+  const readOf = async (part: Partial<InputOf<typeof getActivity>>) => {
+    const { body } = await admin.client.call(getActivity, { limit: 100, offset: 0, admin: userID, ...part });
+    return { ids: body.data.map(({ activityId }) => activityId), total: body.totalRecords, message: body.message };
+  };
+  await add(10_000);
+  expect(await readOf({ limit: 1 })).toMatchObject({ total: 10_000, message: undefined });
+  await add(20);
+  const more = { total: 10_000, message: 'There are more than 10,000 such records.' };
+  const last = await readOf({ offset: 9_990, limit: 10 });
+  expect(last).toMatchObject(more);
+  const beyond = await readOf({ after: last.ids.at(-1) });
+  expect([beyond.ids.length, beyond.ids.filter((id) => last.ids.includes(id))]).toEqual([20, []]);
+  expect((await readOf({ after: beyond.ids.at(-1) })).ids).toEqual([]);
+  expect(await read({ offset: 10_001 })).toMatchObject({ status: 400, errors: { offset: expect.any(String) } });
+});
+
 describe('reads', () => {
   const audited = endpoints.filter(({ auditedAs }) => auditedAs !== undefined);
 

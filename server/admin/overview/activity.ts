@@ -1,6 +1,13 @@
 // The audit log, as administrators see it.
 import { sql } from 'kysely';
-import { CHANGES, OPERATOR, type Activity, type getActivity, type Person } from '#contract/activity.ts';
+import {
+  CHANGES,
+  COUNTED_ACTIVITIES,
+  OPERATOR,
+  type Activity,
+  type getActivity,
+  type Person,
+} from '#contract/activity.ts';
 import {
   allowMessageSenders,
   deleteIssueReports,
@@ -73,9 +80,19 @@ export function matchingActions(db: Db, { actor, action, accounts, since, before
   return rows;
 }
 
+/** The page begins after a row, or after some rows. */
+interface Part {
+  limit: number;
+  offset: number;
+  after?: number | null;
+}
+
 /** Newest first. */
-export function activityPage(db: Db, query: ActivityQuery, { limit, offset }: { limit: number; offset: number }) {
+export function activityPage(db: Db, query: ActivityQuery, { limit, offset, after = null }: Part) {
   return matchingActions(db, query)
+    .$if(after !== null, (rows) =>
+      rows.where(sql<boolean>`(created_at, id) < (select created_at, id from audit_log where id = ${after})`),
+    )
     .select(['id', 'createdAt', 'actor', 'action', 'ids', 'fields', 'rowCount'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -192,6 +209,15 @@ export async function listActionsOn(db: Db, account: number, limit: number): Pro
   return describe(db, await done.execute());
 }
 
+/** Exact up to what is counted, and one more beyond. */
+async function countActions(db: Db, query: ActivityQuery): Promise<number> {
+  const matching = matchingActions(db, query)
+    .select('id')
+    .limit(COUNTED_ACTIVITIES + 1);
+  const counted = db.selectFrom(matching.as('matching')).select((eb) => eb.fn.countAll<number>().as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
 /** One page and the total. */
 export function listActivity(db: PooledDb, input: Input): Promise<{ rows: Activity[]; total: number }> {
   return inTransaction(db, async (transaction) => {
@@ -199,9 +225,6 @@ export function listActivity(db: PooledDb, input: Input): Promise<{ rows: Activi
     const query = await readQuery(transaction, input);
     if (query === null) return { rows: [], total: 0 };
     const page = await activityPage(transaction, query, input).execute();
-    const { total } = await matchingActions(transaction, query)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { rows: await describe(transaction, page), total };
+    return { rows: await describe(transaction, page), total: await countActions(transaction, query) };
   });
 }

@@ -1,5 +1,5 @@
 // What an administrator sees first: what waits, the numbers of the site, and the audit log.
-import { getActivity } from '#contract/activity.ts';
+import { COUNTED_ACTIVITIES, getActivity } from '#contract/activity.ts';
 import { getOverview, getQueueCounts } from '#contract/overview.ts';
 import { hasDemoData } from '#server/db/demoData.ts';
 import { route } from '#server/http/route.ts';
@@ -7,10 +7,13 @@ import { listActivity } from './activity.ts';
 import { loadOverview } from './overview.ts';
 import { countQueues } from './queueCounts.ts';
 
+const MORE = `There are more than ${COUNTED_ACTIVITIES.toLocaleString('en')} such records.`;
+
 export const routes = [
   route(getActivity, async ({ input, services }) => {
     const { rows, total } = await listActivity(services.db, input);
-    return { data: rows, totalRecords: total };
+    if (total <= COUNTED_ACTIVITIES) return { data: rows, totalRecords: total };
+    return { data: rows, totalRecords: COUNTED_ACTIVITIES, message: MORE };
   }),
 
   route(getQueueCounts, async ({ db }) => ({ data: await countQueues(db) })),

@@ -13,15 +13,20 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Pagination } from '#web/ui/Pagination.tsx';
 import type { Route } from './+types/activity.ts';
 import { ActivityFilter } from './ActivityFilter.tsx';
-import { hrefOfPage, readFilter } from './activityFilter.ts';
+import { readFilter } from './activityFilter.ts';
 import { ActivitySentence } from './ActivitySentence.tsx';
-import { limitAndOffset, loadList } from '#web/admin/list.ts';
+import { limitAndOffset, loadList, type Address } from '#web/admin/list.ts';
+import { ListPages } from '#web/admin/ListPages.tsx';
+import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import styles from './activity.module.css';
 
 const PATH = '/dashboard/activity';
+
+/** After a row, one row more than a page has tells that another page follows. */
+const partOf = (wanted: Address) =>
+  wanted.after === null ? limitAndOffset(wanted) : { limit: ROWS_PER_PAGE + 1, offset: 0, after: wanted.after };
 
 async function load({ context, request, url }: Route.LoaderArgs) {
   const { call } = context.get(pageContext);
@@ -32,7 +37,7 @@ async function load({ context, request, url }: Route.LoaderArgs) {
   let admins: string[] = [];
   const list = await loadList({ request, url }, async (wanted) => {
     const [found, people] = await Promise.all([
-      call(getActivity, { ...limitAndOffset(wanted), ...asked }),
+      call(getActivity, { ...asked, ...partOf(wanted) }),
       call(getAdmins, {}),
     ]);
     admins = people.data.map(({ userID }) => userID);
@@ -73,11 +78,13 @@ function Failed({ message, canRetry }: { message: string; canRetry: boolean }) {
 
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const { filter, errors, list, admins } = loaderData;
-  const { rows, total, pages, address, failure } = list;
+  const { rows, total, isLonger, failure } = list;
   const isFiltered = Object.keys(filter).length > 0;
   const count = (
     <p role="status" className={styles.count}>
-      {failure === null ? `${formatCount(total)} ${total === 1 ? 'record' : 'records'}` : null}
+      {failure === null
+        ? `${isLonger ? 'More than ' : ''}${formatCount(total)} ${total === 1 ? 'record' : 'records'}`
+        : null}
     </p>
   );
   return (
@@ -89,8 +96,8 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {rows.length > 0 ? (
         <>
-          <Log rows={rows} />
-          <Pagination page={address.page} total={pages} hrefFor={(page) => hrefOfPage(PATH, filter, page)} />
+          <Log rows={rows.slice(0, ROWS_PER_PAGE)} />
+          <ListPages list={list} ids={rows.map(({ activityId }) => String(activityId))} />
         </>
       ) : null}
     </Card>
