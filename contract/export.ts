@@ -38,6 +38,22 @@ const filters = z.omit(z.object(donorFilters), { after: true, deleted: true });
 const ofQueue = z.omit(z.object(queueFilters), { id: true }).check(inOrder);
 
 export const exportDonors = csvExport('exportDonors', 'donors', filters);
+/** From so many rows on, or without a filter, a file of donors is asked about once more. */
+export const MANY_IN_A_FILE = 1000;
+
+export const countDonors = endpoint({
+  name: 'countDonors',
+  method: 'GET',
+  effect: 'read',
+  path: '/api/admin/countDonors',
+  summary: 'How many donors a file with these filters would hold, exactly',
+  access: 'admin',
+  limits: [{ name: 'count-donors', by: 'account', points: 120, seconds: 3600, counts: 'requests' }],
+  input: filters,
+  data: z.object({ count: z.number() }),
+  shows: nobody,
+});
+
 export const exportFeedbacks = csvExport('exportFeedbacks', 'feedback', ofQueue);
 export const exportServiceFeedbacks = csvExport('exportServiceFeedbacks', 'service feedback', ofQueue);
 export const exportVolunteers = csvExport('exportVolunteers', 'volunteers', ofQueue);

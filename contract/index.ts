@@ -17,7 +17,7 @@ import { getDonor } from './donorDetails.ts';
 import * as donorNotes from './donorNotes.ts';
 import * as donors from './donors.ts';
 import { cancelEmailChange, undoEmailChange } from './emailChange.ts';
-import { exports } from './export.ts';
+import { countDonors, exports } from './export.ts';
 import * as feedback from './feedback.ts';
 import * as links from './links.ts';
 import { loginByLink, requestLoginLink } from './loginLink.ts';
@@ -184,5 +184,6 @@ export const endpoints: readonly Endpoint[] = [
   ...deskRequests.changesOfRequests,
   deskRequests.nextDonor,
   deskRequests.recordCall,
+  countDonors,
   ...exports,
 ];

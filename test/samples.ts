@@ -192,6 +192,7 @@ const samples: Record<string, Sample> = {
   recordConfirmation: ({ other }) => ({ regid: other.regid, outcome: 'confirmed' }),
   setDuty: () => ({ onDuty: true }),
   setNamed: () => ({ named: true }),
+  countDonors: () => ({ searchTerm: 'donor' }),
   exportDonors: () => ({ searchTerm: 'donor' }),
   exportFeedbacks: () => ({ state: 'pending' }),
   exportServiceFeedbacks: nothing,

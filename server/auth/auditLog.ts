@@ -105,9 +105,14 @@ export function usedFilters(input: object): string[] {
 /** Returns the id of the row. `filters`: the names of the fields that limit it. */
 export async function recordExport(
   db: Db,
-  { by, action, filters }: { by: number; action: string; filters: readonly string[] },
+  {
+    by,
+    action,
+    filters,
+    rowCount,
+  }: { by: number; action: string; filters: readonly string[]; rowCount: number | null },
 ): Promise<number> {
-  const row = { actor: by, action, ids: [], fields: sql<string[]>`${filters}::text[]` };
+  const row = { actor: by, action, ids: [], rowCount, fields: sql<string[]>`${filters}::text[]` };
   const { id } = await db.insertInto('auditLog').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }

@@ -1,13 +1,13 @@
 // 'Export': the list as a CSV file. Where the login is not recent, a dialog asks for the password first; without
 // JavaScript the page /dashboard/export does.
 import { useFetcher, useRouteLoaderData } from 'react-router';
-import { exportDonors } from '#contract/export.ts';
+import { exportDonors, MANY_IN_A_FILE } from '#contract/export.ts';
 import type { User } from '#contract/profile.ts';
 import { exportWords } from '#web/admin/words/admins.ts';
 import type { FormState } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { useMayCall } from './useMayCall.ts';
 import { exportHref, type ExportList } from './exportLists.ts';
@@ -18,20 +18,37 @@ export interface ExportLinkProps {
   filters?: Readonly<Record<string, string | null>>;
   /** How many rows the list has: '3412', or '10000+' where it has more than are counted. */
   count?: string | null;
+  /** On the page that asks about a large file. */
+  isAsked?: boolean;
   /** The form as it was sent without JavaScript. */
   sent?: FormState;
 }
 
 const NO_FILTERS = {};
 
+/** Without a filter, or of many rows. */
+const isLarge = ({ filters = NO_FILTERS, count = null }: ExportLinkProps) =>
+  Object.entries(filters).every(([name, value]) => name === 'sort' || value === null) ||
+  (count !== null && Number.parseInt(count, 10) > MANY_IN_A_FILE);
+
 /** Nothing for a moderator. */
-export function ExportLink({ list, filters = NO_FILTERS, count = null, sent }: ExportLinkProps) {
+export function ExportLink({ isAsked = false, ...props }: ExportLinkProps) {
+  const { list, filters = NO_FILTERS, count = null } = props;
+  const mayCall = useMayCall();
+  if (!mayCall(exportDonors)) return null;
+  if (isAsked || list !== 'donors' || !isLarge(props)) return <ExportForm {...props} />;
+  return (
+    <LinkButton href={exportHref(list, filters)} icon={<DownloadIcon size={20} />}>
+      {exportWords.button(count)}
+    </LinkButton>
+  );
+}
+
+function ExportForm({ list, filters = NO_FILTERS, count = null, sent }: ExportLinkProps) {
   const fetcher = useFetcher<FormState | null>();
   const user = useRouteLoaderData<User>('dashboard');
-  const mayCall = useMayCall();
   // While the list is loaded again, the password may be sent already.
   const isSending = fetcher.state === 'submitting';
-  if (!mayCall(exportDonors)) return null;
   return (
     <fetcher.Form method="post" action={exportHref(list, { ...filters, count })}>
       <FormKey />

@@ -2,36 +2,61 @@
 // file, so that an error is a toast; without JavaScript the answer leads to the file.
 import { data, redirect } from 'react-router';
 import { getAccountStatus } from '#contract/accountStatus.ts';
-import { Failure, isFailureBody } from '#contract/errors.ts';
-import { exports } from '#contract/export.ts';
+import type { Call } from '#contract/endpoint.ts';
+import { Failure, isFailure, isFailureBody } from '#contract/errors.ts';
+import { countDonors, exports } from '#contract/export.ts';
 import { exportWords } from '#web/admin/words/admins.ts';
 import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, toFormError, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
+import { Anchor } from '#web/ui/Anchor.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/export.ts';
+import { describeFilters, loadFilterPlaces, readFilters } from './donors/donorFilters.ts';
 import { ExportLink } from './ExportLink.tsx';
 import { exportLists, isExportList } from './exportLists.ts';
 import { labelOf } from './navigation.tsx';
 
-/** The list and the filters of an address, and the file's own address. */
-function readExport({ searchParams }: URL) {
+/** The list and the filters of an address, and the file's own address; null where it names no list. */
+function findExport({ searchParams }: URL) {
   const { list = null, count: rows = '', ...filters } = Object.fromEntries(searchParams);
   const count = /^\d{1,9}\+?$/.test(rows) ? rows : null;
   const file = exports.find(({ attachment }) => attachment === `${list}.csv`);
-  if (!isExportList(list) || !file) throw data(null, { status: 404 });
+  if (!isExportList(list) || !file) return null;
   return { list, count, filters, href: `${file.path}?${new URLSearchParams(filters).toString()}` };
+}
+
+function readExport(url: URL) {
+  const found = findExport(url);
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+/** How many donors the file will hold, and its filters in words; null where the filters cannot be read. */
+async function askAbout(call: Call, given: Record<string, string>) {
+  const chosen = readFilters(new URLSearchParams({ ...given, search: given.searchTerm ?? '' }));
+  try {
+    const [{ data: counted }, places] = await Promise.all([call(countDonors, given), loadFilterPlaces(call, chosen)]);
+    const words = describeFilters(chosen, places, { pathname: '', search: '' }).map(({ text }) => text);
+    return { count: counted.count, words };
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return null;
+  }
 }
 
 async function load(args: Route.LoaderArgs) {
   const { role } = await loadUser(args);
   if (role !== 'administrator') throw data(null, { status: 403 });
-  const { list, count, filters } = readExport(args.url);
-  return { list, count, filters };
+  const found = findExport(args.url);
+  if (!found) return { list: null };
+  const { list, count, filters } = found;
+  const asked = list === 'donors' ? await askAbout(args.context.get(pageContext).call, filters) : null;
+  return { list, count: asked === null ? count : String(asked.count), filters, asked };
 }
 
 export { load as loader, load as clientLoader };
@@ -82,13 +107,46 @@ export async function clientAction(args: Route.ClientActionArgs): Promise<Return
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: exportWords.title, isPrivate: true });
 
-export default function Export({ loaderData: { list, count, filters }, actionData }: Route.ComponentProps) {
+/** The address without a list. */
+function Choose() {
+  return (
+    <Card title={exportWords.title}>
+      <Stack>
+        <p>{exportWords.choose}</p>
+        <ul>
+          {Object.values(exportLists).map((href) => (
+            <li key={href}>
+              <Anchor href={href}>{labelOf(href)}</Anchor>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  );
+}
+
+function Question({ asked: { count, words } }: { asked: { count: number; words: readonly string[] } }) {
+  return (
+    <>
+      <p>
+        <strong>{exportWords.question(count)}</strong>{' '}
+        {words.length > 0 ? exportWords.filtered(words) : exportWords.unfiltered}
+      </p>
+      <p>{exportWords.care}</p>
+    </>
+  );
+}
+
+export default function Export({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.list === null) return <Choose />;
+  const { list, count, filters, asked } = loaderData;
   return (
     <Card title={labelOf(exportLists[list])}>
       <Stack>
+        {asked === null ? null : <Question asked={asked} />}
         <p>{exportWords.lead}</p>
-        {count === null ? null : <p>{exportWords.rows(count)}</p>}
-        <ExportLink list={list} filters={filters} count={count} sent={actionData ?? undefined} />
+        {count === null || asked !== null ? null : <p>{exportWords.rows(count)}</p>}
+        <ExportLink list={list} filters={filters} count={count} isAsked sent={actionData ?? undefined} />
         <div>
           <LinkButton href={exportLists[list]} variant="quiet">
             {exportWords.back}

@@ -130,6 +130,18 @@ async function findListed(db: Db, page: readonly { accountId: number }[]): Promi
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Exact, for a file: it may read all donors. */
+export async function countAllMatches(db: PooledDb, query: DonorQuery): Promise<number> {
+  const counted = await withListPlans(db, (transaction) =>
+    transaction
+      .selectFrom('donors')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where((eb) => eb.and(listConditions(eb, query)))
+      .executeTakeFirstOrThrow(),
+  );
+  return counted.total;
+}
+
 /** Exact up to COUNTED_DONORS, and one more beyond. */
 async function countMatches(db: Db, query: DonorQuery): Promise<number> {
   const matching = db

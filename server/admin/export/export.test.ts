@@ -5,15 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { exportDonors, exportIssueReports, exports, exportVolunteers } from '#contract/export.ts';
+import { countDonors, exportDonors, exportIssueReports, exports, exportVolunteers } from '#contract/export.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { addVolunteer } from '#contract/feedback.ts';
 import { addAdmin, addDonorRow } from '#test/admins.ts';
 import { VOLUNTEER, WRONG_NUMBER } from '#test/forms.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { useTestApp } from '#test/app.ts';
+import { placeAt } from '#test/places.ts';
 
 let now: Date | undefined;
-const app = useTestApp({ now: () => now ?? new Date() });
+const app = useTestApp({ pages: await loadPages(), now: () => now ?? new Date() });
 
 const read = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true });
 const BOM = '\uFEFF';
@@ -197,4 +199,31 @@ test('a broken connection ends the reading, and the audit log has the rows read 
   const done = await lastExport();
   expect(done).toMatchObject({ actor: regid, action: 'exportDonors' });
   expect(done?.rowCount).toBeLessThan(5000);
+});
+
+test('the page of an export asks about a large file: how many donors, with which filter; without a list it names the lists', async () => {
+  const { client } = await addAdmin(app);
+  const place = await placeAt(app.db, 'Goa');
+  await addDonorRow(app.db, { bloodGroup: 'AB-', place });
+  const filter = { bloodGroup: 'AB-', state: place.state };
+  const { body } = await client.call(countDonors, filter);
+  const asked = await client.send(`/dashboard/export?list=donors&bloodGroup=AB-&state=${place.state}`);
+  expect(asked.text).toContain('This file will hold the names and numbers of');
+  expect(asked.text).toContain(`${body.data.count.toLocaleString('en-IN')} donor`);
+  expect(asked.text).toMatch(/Only those with: .*AB-.*Goa|Only those with: .*Goa.*AB-/);
+  expect((await client.send('/dashboard/export?list=donors')).text).toContain('They are all donors');
+  expect((await client.send('/dashboard/registered-donors')).text).toContain('href="/dashboard/export?list=donors');
+  const plain = await client.send('/dashboard/export');
+  expect([plain.status, plain.text]).toEqual([200, expect.stringContaining('Choose a list to export.')]);
+});
+
+test('an export of donors is recorded with its filters and count before the file, and counts as seen', async () => {
+  const { client, regid } = await addAdmin(app);
+  const { body } = await client.call(countDonors, { bloodGroup: 'AB-' });
+  await app.pool.query('alter table audit_log add constraint closed check (row_count is null) not valid');
+  expect((await client.send('/api/admin/exportDonors?bloodGroup=AB-')).status).toBe(500);
+  await app.pool.query('alter table audit_log drop constraint closed');
+  expect((await client.send('/api/admin/exportDonors?bloodGroup=AB-')).status).toBe(200);
+  const days = app.db.selectFrom('shownDays').select('donors').where('accountId', '=', regid);
+  expect(await days.execute()).toEqual([{ donors: body.data.count }]);
 });

@@ -6,6 +6,8 @@ import { recordExport, recordRows, usedFilters } from '#server/auth/auditLog.ts'
 import { requireRecentLogin } from '#server/auth/session.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
+import { countAllMatches } from '#server/admin/donors/queries.ts';
+import { countExportedDonors } from '#server/limits/shownDonors.ts';
 import { toCsv, type CsvRow } from './csv.ts';
 import { route, type Route } from '#server/http/route.ts';
 import { donorColumns, donorRows, itemRows, reportRows } from './rows.ts';
@@ -33,11 +35,14 @@ function exportRoute<E extends Export>(
   endpoint: E,
   columns: readonly string[],
   readRows: (db: PooledDb, input: ParsedOf<E>, keys: SigningKeys) => AsyncIterable<CsvRow[]>,
+  count?: (db: PooledDb, input: ParsedOf<E>) => Promise<number>,
 ): Route {
-  return route<Export>(endpoint, async ({ input, session, services: { db, keys } }) => {
+  return route<Export>(endpoint, async ({ input, session, now, services: { db, keys } }) => {
     requireRecentLogin(session);
     const filters = usedFilters(input);
-    const exportId = await recordExport(db, { by: session.accountId, action: endpoint.name, filters });
+    const rowCount = (await count?.(db, input as ParsedOf<E>)) ?? null;
+    const exportId = await recordExport(db, { by: session.accountId, action: endpoint.name, filters, rowCount });
+    if (rowCount !== null) await countExportedDonors(db, session.accountId, rowCount, now);
     const rows = readRows(db, input as ParsedOf<E>, keys);
     return { data: withSmallHeap(toCsv(columns, countRows(db, exportId, rows))) };
   });
@@ -57,8 +62,14 @@ function queueRoute(store: FormStore): Route {
   return exportRoute(endpoint, Object.keys(shape), (db, input, keys) => itemRows(db, store, input, keys));
 }
 
+const countDonors = (db: PooledDb, input: ParsedOf<typeof contract.exportDonors>) =>
+  countAllMatches(db, { ...input, deleted: null, after: null, limit: 1, offset: 0 });
+
 export const routes = [
-  exportRoute(contract.exportDonors, donorColumns, donorRows),
+  route(contract.countDonors, async ({ input, services }) => ({
+    data: { count: await countDonors(services.db, input) },
+  })),
+  exportRoute(contract.exportDonors, donorColumns, donorRows, countDonors),
   ...formStores.map(queueRoute),
   exportRoute(contract.exportIssueReports, Object.keys(lists.IssueReport.shape), reportRows),
   exportRoute(contract.exportStatistics, statisticsColumns, statisticsRows),
