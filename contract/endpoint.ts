@@ -44,7 +44,7 @@ export interface Limit {
 }
 
 /** Whom a response shows with a number or address. */
-export interface Shown {
+export interface ShownPeople {
   /** Regids. */
   donors?: readonly number[];
   /** Families, visitors, and donors whose account is gone. */
@@ -52,9 +52,9 @@ export interface Shown {
 }
 
 /** Of a response without numbers and addresses of donors, families and visitors. */
-export const nobody = (): Shown => ({});
+export const nobody = (): ShownPeople => ({});
 
-export const showDonors = (donors: readonly { regid: number }[]): Shown => ({
+export const showDonors = (donors: readonly { regid: number }[]): ShownPeople => ({
   donors: donors.map(({ regid }) => regid),
 });
 
@@ -118,9 +118,9 @@ export interface Endpoint<
    * Whom a response shows: each such read of an administrator, moderator or coordinator is recorded with the number of people and the
    * names of the filters, and the donors count for the account.
    */
-  shows?(data: z.output<Data>, input: z.output<Input>): Shown;
+  shows?(data: z.output<Data>, input: z.output<Input>): ShownPeople;
   /** The same of a failure's data. */
-  failureShows?(data: unknown): Shown;
+  failureShows?(data: unknown): ShownPeople;
   /** A look at one donor: the audit row has this action and the regid, and one a minute is enough. */
   auditedAs?: string;
   /** The file name for a download; a CSV file's gets the date. */

@@ -7,14 +7,7 @@ import { endpoints } from '#contract/index.ts';
 /** What fields with a number or an address of people are called. */
 const CONTACT = /mobile|phone|landline|e-?mail|address|contact|number/i;
 /** Fields with such a name that hold something else. */
-const OTHERS = new Set([
-  'numberShown',
-  'numberConfirmedAt',
-  'emailConfirmed',
-  'emailConfirmedAt',
-  'emails',
-  'contactShown',
-]);
+const OTHERS = new Set(['numberShown', 'numberConfirmedAt', 'emailConfirmed', 'emailConfirmedAt', 'emails', 'byEmail']);
 
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;

@@ -1,6 +1,6 @@
 // What administrators, moderators and coordinators read of people: each page leaves a row in the audit log, and its donors count for
 // the account. A page that cannot be recorded is not sent.
-import { nobody, pathNames, type Endpoint, type Shown } from '#contract/endpoint.ts';
+import { nobody, pathNames, type Endpoint, type ShownPeople } from '#contract/endpoint.ts';
 import { recordLook, recordReading, usedFilters } from '#server/auth/auditLog.ts';
 import type { Session } from '#server/auth/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -23,7 +23,7 @@ const CONFLICT = 'readConflict';
 async function record(
   { name, auditedAs }: Pick<Endpoint, 'name' | 'auditedAs'>,
   { session, now, services }: WithoutDatabase,
-  shown: Shown,
+  shown: ShownPeople,
   filters: readonly string[],
 ): Promise<void> {
   const { donors = [], others = 0 } = shown;
