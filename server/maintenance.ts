@@ -1,6 +1,6 @@
 // Once a minute: refreshes the listings when a day begins and deletes expired rows.
 import { queueMassEmails } from './admin/donors/massEmails.ts';
-import { compareAll, compareQueued } from './admin/duplicates/comparison.ts';
+import { compareQueued, queueAll } from './admin/duplicates/comparison.ts';
 import { eraseDeletedItems } from './admin/moderation/deletedItems.ts';
 import { refreshDonorCounts } from './admin/statistics/donorCounts.ts';
 import { deleteExpiredLinks } from './auth/links.ts';
@@ -142,7 +142,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     emailFiles: () => deleteErasedCopies(parts),
     donorCounts: () => refreshDonorCounts(db, stopping),
     duplicates: () => inBatches(stopping, (limit) => compareQueued(db, limit), undefined, COMPARED_BATCHES),
-    allDuplicates: () => compareAll(db, new Date()),
+    allDuplicates: () => queueAll(db, new Date()),
     eligibility: () =>
       inBatches(stopping, (limit) => recomputeEligibility(db, limit, new Date()), undefined, RECOMPUTED_BATCHES),
   };

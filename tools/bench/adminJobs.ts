@@ -2,11 +2,10 @@
 import { PooledDb } from '../../server/db/kysely.ts';
 import { createServerPool } from '../../server/db/serverPool.ts';
 import { readConfig } from '../../server/config.ts';
-import { compareAll, compareQueued } from '../../server/admin/duplicates/comparison.ts';
+import { compareQueued } from '../../server/admin/duplicates/comparison.ts';
 import { countAllDonors } from '../../server/admin/statistics/donorCounts.ts';
 import { askDueDonors } from '../../server/donors/routineEmails.ts';
 
-const COMPARED = 10_000;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function time(name: string, work: () => Promise<unknown>): Promise<void> {
@@ -25,11 +24,8 @@ export async function measureJobs(databaseUrl: string): Promise<void> {
   };
   await time('all donors counted', () => countAllDonors(db));
   await time('counted again', () => countAllDonors(db));
-  await pool.query(`delete from settings where name = 'duplicates_compared'`);
-  await time('all donors compared', () => compareAll(db, new Date()));
-  await pool.query(`delete from donors_to_compare`);
-  await pool.query(`insert into donors_to_compare select account_id from donors limit ${COMPARED}`);
-  await time(`${COMPARED} changed donors compared`, async () => {
+  await pool.query(`insert into donors_to_compare select account_id from donors order by account_id`);
+  await time('all donors compared', async () => {
     while ((await compareQueued(db, 1000)) > 0);
   });
   const before = await readUpdates();

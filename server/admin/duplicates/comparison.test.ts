@@ -6,7 +6,7 @@ import { NAME_KEY } from '#server/donors/nameKey.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { placeAt } from '#test/places.ts';
-import { compareAll, compareNow, compareQueued } from './comparison.ts';
+import { compareNow, compareQueued, queueAll } from './comparison.ts';
 
 const app = useTestApp();
 const NIGHT = new Date('2026-01-31T20:00:00Z');
@@ -92,6 +92,14 @@ async function compareAllQueued(): Promise<void> {
   while ((await compareQueued(app.db, 3)) > 0);
 }
 
+const hoursAfter = (hours: number) => new Date(NIGHT.getTime() + hours * 3_600_000);
+
+/** Several runs of the maintenance job, each of few donors. */
+async function compareNight(now: Date): Promise<void> {
+  for (let run = 0; run < 20; run += 1) await queueAll(app.db, now, 10);
+  await compareAllQueued();
+}
+
 test('after any changes the compared donors are in the groups that all donors show, and the nightly pass changes nothing', async () => {
   const ids: number[] = [];
   await addSome(ids, 30);
@@ -101,23 +109,21 @@ test('after any changes the compared donors are in the groups that all donors sh
     expect(await readGroups()).toEqual(await findGroups());
   }
   const before = await readGroups();
-  await compareAll(app.db, NIGHT);
+  await compareNight(NIGHT);
   expect(await readGroups()).toEqual(before);
   expect(before.length).toBeGreaterThan(0);
 });
 
 test('the nightly pass adds what is missing and removes what is wrong, once a night', async () => {
   const groups = await findGroups();
-  await app.db.deleteFrom('duplicateGroups').where('alike', '=', 2).execute();
-  await app.db.insertInto('duplicateGroups').values({ key: '+910000000000', alike: 1, members: 5 }).execute();
-  const setBack = (hours: number) =>
-    sql`update settings set value = (now() - make_interval(hours => ${hours}))::text
-      where name = 'duplicates_compared'`.execute(app.db);
-  await setBack(19);
-  await compareAll(app.db, NIGHT);
+  const spoil = async () => {
+    await app.db.deleteFrom('duplicateGroups').where('alike', '=', 2).execute();
+    await app.db.updateTable('duplicateGroups').set({ members: 99 }).execute();
+  };
+  await spoil();
+  await compareNight(hoursAfter(19));
   expect(await readGroups()).not.toEqual(groups);
-  await setBack(21);
-  await compareAll(app.db, NIGHT);
+  await compareNight(hoursAfter(24));
   expect(await readGroups()).toEqual(groups);
 });
 

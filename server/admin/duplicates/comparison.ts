@@ -1,15 +1,9 @@
-// Finds the groups of donors who may be one person, into a table: a donor's after each change, all once a day.
-import { sql, type RawBuilder } from 'kysely';
-import { isDaytime } from '#contract/indiaTime.ts';
+// Finds the groups of donors who may be one person, into a table: a donor's after each change, all once a night.
+import { sql } from 'kysely';
+import { DAY_MS, isDaytime } from '#contract/indiaTime.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { NAME_KEY } from '#server/donors/nameKey.ts';
-
-/** What is compared, as the tables `by_name`, `by_number` and `apart`, and which kept groups are found again by that. */
-interface Scope {
-  tables: RawBuilder<unknown>;
-  isFound: RawBuilder<unknown>;
-}
 
 const LIKENESS = sql`district_id || ' ' || birth_year || ' ' || name`;
 const shown = sql`select account_id, district_id, birth_year, ${NAME_KEY} as name, mobile from donors where not is_hidden`;
@@ -17,20 +11,11 @@ const shown = sql`select account_id, district_id, birth_year, ${NAME_KEY} as nam
 const isAlike = sql`(donors.district_id, donors.birth_year, ${NAME_KEY})
   = (names.district_id, names.birth_year, names.name)`;
 
-const everybody: Scope = {
-  tables: sql`
-    by_name as not materialized (${shown}),
-    by_number as not materialized (${shown}),
-    apart as not materialized (select first_id, second_id from distinct_donors)`,
-  isFound: sql`true`,
-};
-
 /**
  * These donors, all who have a number or a name in common with them, and all who are alike to those by name: they decide
  * whether a group by number is one by name. `offset 0` makes look-ups of what the planner may make joins of all donors.
  */
-const around = (accountIds: readonly number[]): Scope => ({
-  tables: sql`
+const around = (accountIds: readonly number[]) => sql`
     given as materialized (${shown} and account_id = any(${accountIds}::bigint[])),
     given_names as materialized (select distinct district_id, birth_year, name from given),
     numbers as materialized (
@@ -42,9 +27,7 @@ const around = (accountIds: readonly number[]): Scope => ({
     by_name as materialized (select alike.* from names, lateral (${shown} and ${isAlike} offset 0) alike),
     apart as materialized (
       select first_id, second_id from (select account_id from by_name union select account_id from by_number) members,
-        lateral (select * from distinct_donors where first_id = account_id offset 0) pairs)`,
-  isFound: sql`key in (select mobile from numbers union all select ${LIKENESS} from names)`,
-});
+        lateral (select * from distinct_donors where first_id = account_id offset 0) pairs)`;
 
 const donorOf = (column: 'first_id' | 'second_id') =>
   sql`(select mobile, ${LIKENESS} as name from (${shown} and account_id = ${sql.ref(column)} offset 0) donor)`;
@@ -53,9 +36,9 @@ const donorOf = (column: 'first_id' | 'second_id') =>
  * A group is left out where every pair of its members was kept apart, and one by number where one by name has the same
  * members. One aggregate instead of joins, whose plan would depend on estimates.
  */
-const compare = (db: Db, { tables, isFound }: Scope) =>
+const compare = (db: Db, accountIds: readonly number[]) =>
   sql`
-    with ${tables},
+    with ${around(accountIds)},
     named as (
       select district_id, birth_year, name, count(*) as members, min(mobile) as mobile,
         min(mobile) = max(mobile) as is_one_number
@@ -74,7 +57,8 @@ const compare = (db: Db, { tables, isFound }: Scope) =>
       having max(members) > coalesce(max(covered), 0)
         and max(members) * (max(members) - 1) / 2 > coalesce(max(apart), 0)),
     gone as (
-      delete from duplicate_groups where ${isFound} and not exists (select from found where found.key = duplicate_groups.key))
+      delete from duplicate_groups
+      where key = any(array(select mobile from numbers union all select ${LIKENESS} from names)) and not exists (select from found where found.key = duplicate_groups.key))
     insert into duplicate_groups as kept (key, alike, members) select key, alike, members from found order by key
     on conflict (key) do update set alike = excluded.alike, members = excluded.members
     where (kept.alike, kept.members) is distinct from (excluded.alike, excluded.members)`.execute(db);
@@ -85,7 +69,7 @@ const queue = (db: Db, accountIds: readonly number[]) =>
 /** So that the caller sees it at once. Also queued: the job may be about to store what it read before. */
 export async function compareNow(db: Db, accountIds: readonly number[]): Promise<void> {
   await queue(db, accountIds);
-  await compare(db, around(accountIds));
+  await compare(db, accountIds);
 }
 
 /** Compares the next donors of the queue. Returns how many. Safe on several instances at once. */
@@ -96,19 +80,42 @@ export const compareQueued = (db: PooledDb, limit: number): Promise<number> =>
         select ctid from donors_to_compare limit ${limit}::int for update skip locked))
       returning account_id`.execute(transaction);
     const accountIds = new Set(rows.map(({ accountId }) => accountId));
-    if (accountIds.size > 0) await compare(transaction, around([...accountIds]));
+    if (accountIds.size > 0) await compare(transaction, [...accountIds]);
     return rows.length;
   });
 
 const SETTING = 'duplicates_compared';
-const [NIGHTLY_S, LATEST_S] = [20 * 3600, 7 * 24 * 3600];
+/** So many in a run: half of what it compares. */
+const QUEUED = 50_000;
 
-/** Compares all, by night or where it was not for a week. What the queue did not say is right then. */
-export async function compareAll(db: Db, now: Date): Promise<void> {
-  const seconds = isDaytime(now) ? LATEST_S : NIGHTLY_S;
-  const { numAffectedRows } = await sql`
-    insert into settings as kept (name, value) values (${SETTING}, now()::text)
-    on conflict (name) do update set value = excluded.value
-    where kept.value::timestamptz < now() - make_interval(secs => ${seconds})`.execute(db);
-  if (numAffectedRows === 1n) await compare(db, everybody);
+/** The last donor who was queued; null once all were, at a time. */
+interface Progress {
+  after: number | null;
+  at?: string;
 }
+
+/** By night, or where it was not for a week. */
+const isDue = ({ after, at = '' }: Progress, now: Date) =>
+  after !== null || now.getTime() - Date.parse(at) > (isDaytime(now) ? 7 * DAY_MS : DAY_MS * 0.8);
+
+/** Queues the next donors until all are compared again, so that what a change did not say is right then. */
+export const queueAll = (db: PooledDb, now: Date, limit = QUEUED): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const first = { name: SETTING, value: JSON.stringify({ after: 0 }) };
+    await transaction
+      .insertInto('settings')
+      .values(first)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const setting = transaction.selectFrom('settings').select('value').where('name', '=', SETTING);
+    const stored = await setting.forUpdate().skipLocked().executeTakeFirst();
+    const progress = stored && (JSON.parse(stored.value) as Progress);
+    if (!progress || !isDue(progress, now)) return;
+    const { rows } = await sql<{ accountId: number }>`
+      insert into donors_to_compare
+      select account_id from donors where account_id > ${progress.after ?? 0} order by account_id limit ${limit}::int
+      returning account_id`.execute(transaction);
+    const after = rows.length < limit ? null : (rows.at(-1)?.accountId ?? null);
+    const value = JSON.stringify({ after, at: now.toISOString() });
+    await transaction.updateTable('settings').set({ value }).where('name', '=', SETTING).execute();
+  });
