@@ -98,7 +98,9 @@ async function restoreEmbedded(folder: string): Promise<Restored> {
     target,
     backUp: () => runBlock(blocks.copy, { ...source.env, HOME, COPY: copy }),
     async unpack() {
-      cpSync(`${copy}.tar.gz`, `${join(HOME, 'copy')}.tar.gz`);
+      const handedOver = `${join(HOME, 'copy')}.tar.gz`;
+      cpSync(`${copy}.tar.gz`, handedOver);
+      chmodSync(handedOver, 0o644);
       await runBlock(blocks.unpack, { DATA_DIR, HOME, COPY: join(HOME, 'copy') }, OTHER_USER);
     },
     async compare() {
