@@ -59,7 +59,7 @@ async function startUnit(machine: Machine): Promise<Check[]> {
 }
 
 async function makeAdministrator(machine: Machine): Promise<Check[]> {
-  const commands = blocks.administrate.split('\n').filter((line) => / (list|create) /.test(line));
+  const commands = blocks.administrate.split('\n').filter((line) => / (list|create)\b/.test(line));
   const script = commands.toReversed().join('\n').replace('USERID EMAIL', 'first.admin first.admin@example.org');
   const output = await machine.run(`cd /opt/dhamani\n${script}`);
   const isCreated = output.includes(`https://${HOST}/`) && /first\.admin.*first\.admin@example\.org/.test(output);
@@ -68,7 +68,7 @@ async function makeAdministrator(machine: Machine): Promise<Check[]> {
 
 /** 'Metrics': Prometheus reads the instance, and when the last backup was made. */
 async function watch(machine: Machine): Promise<Check[]> {
-  await machine.run(`cd /opt/dhamani\nsystemctl start dhamani-backup\n${blocks.watch}`);
+  await machine.run(`cd /opt/dhamani\n${blocks.watch}`);
   const ask = `curl --silent --get --data-urlencode "query=$QUERY" http://127.0.0.1:9090/api/v1/query`;
   const QUERY = 'up{job="dhamani"} == 1 and on () dhamani_backup_time_seconds > 0';
   const answer = await machine.run(`for n in {1..60}; do ${ask} | grep 9461 && exit; sleep 1; done`, { QUERY });
