@@ -4,7 +4,7 @@ import type { PlainId } from '#messages/translate.ts';
 import { BloodGroup } from './blood.ts';
 import { Need } from './compatibility.ts';
 import { email, phone } from './contactFields.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Limit } from './endpoint.ts';
 import { blankAsNull, date, id, labelOf, prose, text, whole } from './fields.ts';
 import { formLimits, networkRequestsAnHour, spentLinks } from './limits.ts';
 import { LinkToken } from './links.ts';
@@ -87,6 +87,28 @@ export const requestFields = {
 
 const feature = 'bloodRequests' as const;
 
+/** Entering is never refused: past so many an hour of a network or district it costs work. A trial site is no wider. */
+const requestLimits: readonly Limit[] = [
+  { name: 'blood-request-network', by: 'network', points: 3, seconds: 3600, counts: 'accepted', onExceeded: 'work' },
+  {
+    name: 'blood-request-48',
+    by: 'prefix48',
+    points: 30,
+    seconds: 3600,
+    counts: 'accepted',
+    onExceeded: 'doubling work',
+  },
+  {
+    name: 'blood-request-district',
+    by: { field: 'place.district' },
+    points: 10,
+    seconds: 3600,
+    counts: 'accepted',
+    onExceeded: 'work',
+  },
+  networkRequestsAnHour('blood-request-requests'),
+];
+
 export const addBloodRequest = endpoint({
   feature,
   name: 'addBloodRequest',
@@ -96,7 +118,7 @@ export const addBloodRequest = endpoint({
   status: 201,
   summary: 'Ask for blood; without an address a coordinator calls, with one the link sent to it confirms the request',
   access: 'anyone',
-  limits: [...formLimits('blood-request'), { ...networkRequestsAnHour('blood-request-requests'), isOfForm: true }],
+  limits: requestLimits,
   input: z.object({ ...requestFields, emailId: blankAsNull(email()) }),
   data: z.object({ publicId: z.string() }),
   errors: ['not_found'],

@@ -76,7 +76,9 @@ async function store(parts: Parts, request: StoredRequest, accountId: number, sa
   const { db, now } = parts;
   const { before, answer: given, by, network, wasAsked = true } = said;
   const counted = by === null && given !== 'not now' ? 1 : 0;
-  const answered = { answer: given, answeredAt: now, answeredBy: by, network, wasAsked };
+  // What was to be told before is answered.
+  const told = { toldDonor: null, tellDonorAt: null };
+  const answered = { answer: given, answeredAt: now, answeredBy: by, network, wasAsked, ...told };
   const tellFamilyAt = tellAt(parts);
   await db
     .insertInto('askedDonors')

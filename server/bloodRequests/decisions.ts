@@ -27,7 +27,9 @@ export async function decideRequests(parts: Parts, ids: readonly number[], { dec
       await move(parts, request, events[decision], { kind: 'person', accountId: by });
     } catch (error) {
       if (!isFailure(error) || error.code !== 'conflict') throw error;
-      throw new Failure('conflict', { message: error.words, data: [await toRow(request.id)] });
+      // What waits for no decision is no row of the queue.
+      const data = request.decision === null ? [] : [await toRow(request.id)];
+      throw new Failure('conflict', { message: error.words, data });
     }
   }
 }

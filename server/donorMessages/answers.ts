@@ -6,6 +6,7 @@ import { message } from '#contract/message.ts';
 import { findLink, lockLink, spentLink } from '#server/auth/links.ts';
 import { hashToken } from '#server/auth/session.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
+import { moveBehind } from '#server/calls/outcomes.ts';
 import { anyTextOf, daysAgo } from '#server/db/expressions.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -66,6 +67,7 @@ export async function answer(db: Db, { token, answer: given }: { token: string; 
   if (found.answer === given) return;
   await db.updateTable('donorMessages').set({ answer: given }).where('id', '=', found.id).execute();
   if (given === 'stop') await stopMessages(db, account.accountId, now);
+  if (given === 'will call') await moveBehind(db, account.accountId, now);
   await setReported(db, { accountId: account.accountId, sender: found.sender }, given);
   if (given === 'report') await addMessageReport(db, found.id);
 }

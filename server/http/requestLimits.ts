@@ -43,7 +43,9 @@ export function countNetworkRequests({ limits, securityLog }: Pick<Services, 'li
 type FieldLimit = Extract<Limit['by'], object>;
 
 function readField(input: unknown, field: string): string | null {
-  const value: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, field) : undefined;
+  let value: unknown = input;
+  for (const name of field.split('.'))
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
 }
 

@@ -1,0 +1,266 @@
+// The life of a request, walked event by event over HTTP on a real database, against the table that stands here in words.
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bloodRequests } from '#contract/admin.ts';
+import { confirmBloodRequest, manageBloodRequest, type RequestState } from '#contract/bloodRequests.ts';
+import * as desk from '#contract/deskRequests.ts';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
+import { addAdmin, addCoordinator, type LoggedIn } from '#test/admins.ts';
+import { useTestApp } from '#test/app.ts';
+import { atNoon, FAMILY, requestsOf } from '#test/bloodRequests.ts';
+import { endRequests } from './ending.ts';
+
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const requests = requestsOf(app);
+const { signal } = new AbortController();
+
+const states = ['unconfirmed', 'waiting', 'open', 'met', 'closed', 'refused', 'expired'] as const;
+const events = [
+  'family confirms',
+  'family: met',
+  'family: close',
+  'family: still needed',
+  'coordinator opens',
+  'coordinator: met',
+  'coordinator: close',
+  'coordinator: still needed',
+  'administrator approves',
+  'administrator declines',
+  'administrator deletes',
+  'the day passes',
+] as const;
+type Event = (typeof events)[number];
+
+/** From a state: the state that an event leads to; 'stays': refused with 409, or nothing happens. 'gone': 404 from then on. */
+const table: Record<Event, Partial<Record<RequestState, RequestState | 'gone' | 'again'>>> = {
+  'family confirms': {
+    unconfirmed: 'waiting',
+    waiting: 'again',
+    open: 'again',
+    met: 'again',
+    closed: 'again',
+    refused: 'again',
+    expired: 'again',
+  },
+  'family: met': { waiting: 'met', open: 'met', met: 'again' },
+  'family: close': { waiting: 'closed', open: 'closed', closed: 'again' },
+  'family: still needed': { open: 'open', met: 'open', closed: 'open' },
+  'coordinator opens': { waiting: 'open', refused: 'open' },
+  'coordinator: met': { waiting: 'met', open: 'met' },
+  'coordinator: close': { waiting: 'closed', open: 'closed' },
+  'coordinator: still needed': { open: 'open', met: 'open', closed: 'open' },
+  'administrator approves': { waiting: 'open', refused: 'open' },
+  'administrator declines': { waiting: 'refused', open: 'refused', met: 'refused', closed: 'refused' },
+  'administrator deletes': {
+    unconfirmed: 'gone',
+    waiting: 'gone',
+    open: 'gone',
+    met: 'gone',
+    closed: 'gone',
+    refused: 'gone',
+    expired: 'gone',
+  },
+  'the day passes': { waiting: 'expired', open: 'expired' },
+};
+
+let admin: LoggedIn;
+let coordinator: LoggedIn;
+beforeAll(async () => {
+  [admin, coordinator] = [await addAdmin(app), await addCoordinator(app)];
+});
+
+interface Walked {
+  id: number;
+  token: string;
+}
+
+/** A request that is in a state: a person opened it before, but where it waits or is not confirmed. */
+async function makeRequest(state: RequestState): Promise<Walked> {
+  const { publicId, emailId } = await requests.add(FAMILY);
+  const token = await requests.familyToken(emailId);
+  const [id, family] = [await requests.idOf(publicId), app.visitor()];
+  if (state !== 'unconfirmed') await family.call(confirmBloodRequest, { token });
+  const isOpened = ['open', 'met', 'closed', 'expired'].includes(state);
+  if (isOpened) await admin.client.call(bloodRequests.approve, { requestIDs: [id] });
+  if (state === 'met') await family.call(manageBloodRequest, { token, action: 'met' });
+  if (state === 'closed') await family.call(manageBloodRequest, { token, action: 'close' });
+  if (state === 'refused') await admin.client.call(bloodRequests.decline, { requestIDs: [id] });
+  if (state === 'expired') await endRequests(app, atNoon(4), signal);
+  await app.db.deleteFrom('stoppedSenders').execute();
+  if (!['open', 'waiting'].includes(state)) await hold(id);
+  return { id, token };
+}
+
+/** Whoever works on it may open it. */
+const hold = (id: number) =>
+  app.db
+    .updateTable('bloodRequests')
+    .set({ claimedBy: coordinator.regid, claimedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+
+/** Undefined where it is deleted. */
+async function stateOf(id: number): Promise<RequestState | undefined> {
+  const kept = app.db.selectFrom('bloodRequests').select('state').where('id', '=', id).where('deletedAt', 'is', null);
+  return (await kept.executeTakeFirst())?.state;
+}
+
+/** The status of the answer. */
+const acts: Record<Event, (request: Walked) => Promise<number>> = {
+  'family confirms': async ({ token }) => (await app.visitor().call(confirmBloodRequest, { token })).status,
+  'family: met': ({ token }) => manage(token, 'met'),
+  'family: close': ({ token }) => manage(token, 'close'),
+  'family: still needed': ({ token }) => manage(token, 'still needed'),
+  'coordinator opens': async ({ id }) => {
+    await hold(id);
+    return (await coordinator.client.call(desk.openRequest, { requestId: id })).status;
+  },
+  'coordinator: met': ({ id }) => end(id, 'met'),
+  'coordinator: close': ({ id }) => end(id, 'close'),
+  'coordinator: still needed': ({ id }) => end(id, 'still needed'),
+  'administrator approves': ({ id }) => decide('approve', id),
+  'administrator declines': ({ id }) => decide('decline', id),
+  'administrator deletes': ({ id }) => decide('remove', id),
+  'the day passes': async () => {
+    await endRequests(app, atNoon(4), signal);
+    return 200;
+  },
+};
+const manage = async (token: string, action: 'met' | 'close' | 'still needed') =>
+  (await app.visitor().call(manageBloodRequest, { token, action })).status;
+const end = async (requestId: number, action: 'met' | 'close' | 'still needed') =>
+  (await coordinator.client.call(desk.endRequest, { requestId, action })).status;
+const decide = async (verb: 'approve' | 'decline' | 'remove', id: number) =>
+  (await admin.client.call(bloodRequests[verb], { requestIDs: [id] })).status;
+
+/** What follows by the table; itself where nothing does. */
+function next(state: RequestState, event: Event): RequestState | undefined {
+  const to = table[event][state];
+  return to === 'gone' ? undefined : to === undefined || to === 'again' ? state : to;
+}
+
+describe.each(states)('a request that is %s', (state) => {
+  test.each(events)('when %s', async (event) => {
+    const request = await makeRequest(state);
+    const status = await acts[event](request);
+    // A decision that stands already is no conflict; the clock asks nobody.
+    const isSilent =
+      event === 'the day passes' ||
+      (event === 'administrator approves' && state === 'open') ||
+      (event === 'administrator declines' && state === 'refused') ||
+      (event === 'administrator approves' && ['met', 'closed', 'expired'].includes(state));
+    const expected = table[event][state] === undefined && !isSilent ? 409 : 200;
+    expect([status, await stateOf(request.id)]).toEqual([expected, next(state, event)]);
+  });
+});
+
+/** Every state that some order of the two gives. */
+const outcomes = (first: Event, second: Event): (RequestState | undefined)[] =>
+  [
+    [first, second],
+    [second, first],
+  ].map(([one, other]) => {
+    const between = next('open', one!);
+    // What a coordinator closed waits for a person.
+    if (one === 'coordinator: close' && other!.endsWith('still needed')) return 'waiting';
+    return between && next(between, other!);
+  });
+
+const pairs = events.flatMap((first, nth) => events.slice(nth).map((second) => [first, second] as const));
+test.each(pairs)('%s and %s at once leave an open request as one after the other would', async (first, second) => {
+  const request = await makeRequest('open');
+  const given = await Promise.all([acts[first](request), acts[second](request)]);
+  expect(given.every((status) => status < 500)).toBe(true);
+  // It skips what is locked, and comes again a minute later.
+  if (second === 'the day passes') await acts[second](request);
+  expect(outcomes(first, second)).toContainEqual(await stateOf(request.id));
+});
+
+test('a request whose day is past is not approved, and the answer says why', async () => {
+  const { id } = await makeRequest('waiting');
+  const past = { neededBy: addDays(dayInIndia(new Date()), -1) };
+  await app.db.updateTable('bloodRequests').set(past).where('id', '=', id).execute();
+  const { status, body } = await admin.client.call(bloodRequests.approve, { requestIDs: [id] });
+  expect([status, body.message]).toEqual([409, 'The last day of this request is over.']);
+  expect(body.data).toMatchObject([{ requestId: id, state: 'waiting', decision: 'pending' }]);
+});
+
+test('what a coordinator closed waits for a person where the family still needs it', async () => {
+  const { id, token } = await makeRequest('open');
+  expect(await end(id, 'close')).toBe(200);
+  expect(await manage(token, 'still needed')).toBe(200);
+  expect(await stateOf(id)).toBe('waiting');
+  for (const action of ['met', 'still needed'] as const) await manage(token, action);
+  expect(await stateOf(id)).toBe('waiting');
+});
+
+test('ends at noon in India of the day after the needed one', async () => {
+  const { id } = await makeRequest('open');
+  const noon = atNoon(3);
+  await endRequests(app, new Date(noon.getTime() - 60_000), signal);
+  expect(await stateOf(id)).toBe('open');
+  await endRequests(app, noon, signal);
+  expect(await stateOf(id)).toBe('expired');
+});
+
+describe('a decision taken back', () => {
+  const read = async (id: number) => {
+    const {
+      lastMove: _,
+      tellFamilyAt: __,
+      ...row
+    } = await app.db.selectFrom('bloodRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    return row;
+  };
+  const takeBack = async (verb: 'reopen' | 'restore', id: number, by = admin) =>
+    (await by.client.call(bloodRequests[verb], { requestIDs: [id] })).status;
+
+  test.each([['approve'], ['decline']] as const)('%s leaves everything as it was, and no letter', async (verb) => {
+    const { publicId, emailId } = await requests.addConfirmed(FAMILY);
+    const id = await requests.idOf(publicId);
+    const [before, sent] = [await read(id), (await app.sentEmails(emailId)).length];
+    expect([await decide(verb, id), await takeBack('reopen', id)]).toEqual([200, 200]);
+    expect(await read(id)).toEqual(before);
+    await requests.sendLetters();
+    expect((await app.sentEmails(emailId)).length).toBe(sent);
+  });
+
+  test('a deletion too, for ten minutes by who deleted it; donors who come are told before it is erased', async () => {
+    const { id } = await makeRequest('open');
+    const before = await read(id);
+    expect(await decide('remove', id)).toBe(200);
+    expect(await takeBack('restore', id, await addAdmin(app))).toBe(404);
+    expect(await takeBack('restore', id)).toBe(200);
+    expect(await read(id)).toEqual(before);
+    await decide('remove', id);
+    await app.pool.query(`update blood_requests set deleted_at = now() - interval '11 minutes' where id = $1`, [id]);
+    expect(await takeBack('restore', id)).toBe(404);
+    await endRequests(app, new Date(), signal);
+    expect(await app.db.selectFrom('bloodRequests').select('id').where('id', '=', id).execute()).toEqual([]);
+  });
+
+  test('is refused once a donor was asked, and to who did not decide', async () => {
+    await requests.addDonor({ bloodGroup: 'B-' });
+    const { publicId } = await requests.addConfirmed({ bloodgroup: 'B-' });
+    const id = await requests.idOf(publicId);
+    await decide('approve', id);
+    expect(await takeBack('reopen', id, await addAdmin(app))).toBe(409);
+    await requests.runWaves();
+    expect([await takeBack('reopen', id), await stateOf(id)]).toEqual([409, 'open']);
+  });
+});
+
+test('only move and the insertion write the state of a request', () => {
+  const root = new URL('..', import.meta.url).pathname;
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /(?<!test)\.ts$/.test(name) && !name.endsWith('.test.ts'),
+  );
+  const writers = files.filter((name) => {
+    const text = readFileSync(`${root}/${name}`, 'utf8');
+    return /update blood_requests set[^`]*\bstate =|updateTable\('bloodRequests'\)[^;]*(?<!: )\bstate\b\s*[:,}]/.test(
+      text,
+    );
+  });
+  const movers = files.filter((name) => /\bstate: to\b/.test(readFileSync(`${root}/${name}`, 'utf8')));
+  expect([writers, movers]).toEqual([[], ['bloodRequests/life.ts']]);
+});
