@@ -129,6 +129,7 @@ export const requestActions = ['met', 'still needed', 'close'] as const;
 /** About one donor, by `id` of the own page. */
 export const donorActions = ['did not come', 'coming after all', 'put aside'] as const;
 export type RequestAction = (typeof requestActions)[number];
+export type DonorAction = (typeof donorActions)[number];
 const FamilyAction = z.enum([...requestActions, ...donorActions], fault('fault.answer'));
 
 const byLink = {
@@ -217,6 +218,7 @@ export const readOwnBloodRequest = endpoint({
   data: z.nullable(
     z.object({
       ...publicFields,
+      place: z.object({ state: z.number(), district: z.number() }),
       asked: z.number(),
       coming: z.array(Comer),
       /** Did not come, as the family or a coordinator said; 'coming after all' takes it back for ten minutes. */

@@ -22,7 +22,7 @@ const BATCH = 50;
 function familyOf({ keys }: Parts, request: Pick<StoredRequest, 'publicId' | 'contact' | 'confirmedAt' | 'language'>) {
   const { email = null, token = null } = decryptContact(keys, request) ?? {};
   const isReached = email !== null && token !== null && request.confirmedAt !== null;
-  return isReached ? { email, token, language: request.language } : null;
+  return isReached ? { email, token, language: request.language, publicId: request.publicId } : null;
 }
 
 /** What a person decided about a request. Returns how many were looked at. */

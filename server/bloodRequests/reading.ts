@@ -21,7 +21,7 @@ const requests = (db: Db) =>
     .innerJoin('districts', 'districts.districtId', 'bloodRequests.districtId')
     .select(['id', 'publicId', 'state', 'bloodGroup', 'need', 'units', 'hospital', 'neededBy', 'isKnownHospital'])
     .select(['confirmedAt', 'openedAt', 'openedBy', 'decision', 'decidedAt'])
-    .select(['districts.districtId', 'districts.name as districtName', 'familyReleases'])
+    .select(['districts.districtId', 'districts.stateId', 'districts.name as districtName', 'familyReleases'])
     .where('deletedAt', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
@@ -137,7 +137,7 @@ async function readUsualWait(db: Db): Promise<number | null> {
 export async function readOwn(db: Db, token: string, language: LanguageCode) {
   const found = await requests(db).where('tokenHash', '=', hashToken(token)).executeTakeFirst();
   if (!found) return null;
-  const { id, publicId, state, districtId, units, familyReleases } = found;
+  const { id, publicId, state, stateId, districtId, units, familyReleases } = found;
   const { asked } = await db
     .selectFrom('askedDonors')
     .select(({ fn }) => fn.countAll<number>().as('asked'))
@@ -149,6 +149,7 @@ export async function readOwn(db: Db, token: string, language: LanguageCode) {
     publicId,
     state,
     ...(await describe(found, language === 'en' ? undefined : language)),
+    place: { state: stateId, district: districtId },
     asked,
     coming: donors('coming'),
     freed: donors('freed'),

@@ -12,19 +12,30 @@ interface Family {
   /** As stored. */
   language: string;
   token: string;
+  publicId: string;
 }
 
-function toFamily({ email, language: stored }: Family, subject: PlainId, write: (t: Translate) => Block[]): Email {
+function toFamily(
+  { email, language: stored }: Pick<Family, 'email' | 'language'>,
+  subject: PlainId,
+  write: (t: Translate) => Block[],
+): Email {
   const language = languageOf({ isAdmin: false, language: stored });
   const t = wordsOf(language);
   const reason = t('mail.request.reason');
   return { accountId: null, to: { name: '', address: email }, language, subject: t(subject), blocks: write(t), reason };
 }
 
-const linkOf = ({ token }: Family) => `/need?token=${token}`;
+/** What no donor may ask for, and where to say so. */
+const neverPay = (t: Translate, publicId: string): Block[] => [
+  t('bloodRequests.noMoney'),
+  { label: t('bloodRequests.reportHere'), link: `/need/${publicId}?report=1#report` },
+];
+
+const linkOf = ({ token }: Pick<Family, 'token'>) => `/need?token=${token}`;
 
 /** Nobody has confirmed the address: it holds nothing that was typed. */
-export function confirmRequestEmail(family: Family): Email {
+export function confirmRequestEmail(family: Omit<Family, 'publicId'>): Email {
   return toFamily(family, 'mail.request.confirmSubject', (t) => [
     t('mail.request.confirm'),
     button(t('bloodRequests.confirm'), linkOf(family)),
@@ -46,7 +57,7 @@ export function requestStateEmail(family: Family, state: RequestState): Email | 
   return toFamily(family, subject, (t) => [
     t(text),
     button(t('mail.request.look'), linkOf(family)),
-    t('bloodRequests.noMoney'),
+    ...neverPay(t, family.publicId),
   ]);
 }
 
@@ -62,7 +73,7 @@ export function answerEmail(family: Family, name: string, answer: keyof typeof a
   return toFamily(family, subject, (t) => [
     t(text, { name }),
     button(t('mail.request.look'), linkOf(family)),
-    t('bloodRequests.noMoney'),
+    ...neverPay(t, family.publicId),
   ]);
 }
 
@@ -95,7 +106,7 @@ export function askDonorEmail(
     { label: t('donorMessages.notNow'), link: answerLink('not now') },
     { label: t('donorMessages.stop'), link: answerLink('stop') },
     t('bloodRequests.numberAfter'),
-    t('bloodRequests.noMoney'),
+    ...neverPay(t, publicId),
     t('mail.days', { days: REQUEST_DAYS + 1 }),
   ]);
   const values = { bloodGroup, need, units: String(units), district: districtName, neededBy };
@@ -125,7 +136,7 @@ export function donorEmail(
     t(text, { group: bloodGroup, district: districtName }),
     { typed: hospital, isQuote: true },
     ...(hasNumber ? [button(t('mail.request.theirNumber'), link)] : []),
-    t(last),
+    ...(last === 'bloodRequests.noMoney' ? neverPay(t, publicId) : [t(last)]),
   ]);
   const values = { bloodGroup, district: districtName };
   return { ...email, link, unsubscribeLink: undefined, template: { name: `request ${about}`, values } };

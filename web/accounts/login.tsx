@@ -79,6 +79,9 @@ function Inactivity() {
 
 function PasswordForm({ values, errors: sent, message, code }: FormState) {
   const { state, formMethod, formData } = useNavigation();
+  const [params] = useSearchParams();
+  const next = params.get('next');
+  const search = next === null ? '' : `?${new URLSearchParams({ next }).toString()}`;
   const { errors, props } = useFormErrors(check, sent);
   const isBusy = state !== 'idle' && formMethod === 'POST';
   const asksForLink = formData?.get('intent') === SEND_LINK;
@@ -119,7 +122,7 @@ function PasswordForm({ values, errors: sent, message, code }: FormState) {
           <a href={localHref('/forgotpassword')}>{t('accounts.forgotPassword')}</a>
         </li>
         <li>
-          {t('accounts.newHere')} <a href={localHref('/register')}>{t('accounts.register')}</a>
+          {t('accounts.newHere')} <a href={localHref(`/register${search}`)}>{t('accounts.register')}</a>
         </li>
       </ul>
     </>

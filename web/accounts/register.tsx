@@ -24,7 +24,7 @@ const load = ({ context }: Route.LoaderArgs) => loadRegistration(context.get(pag
 
 /** `notListed`: why searches do not show the new donor. */
 async function act(
-  { context, request }: Route.ActionArgs,
+  { context, request, url }: Route.ActionArgs,
   welcome: (page: Page, registered: { emailId: string; notListed: string }) => void,
 ) {
   const page = context.get(pageContext);
@@ -34,7 +34,8 @@ async function act(
   page.toast({ kind: 'success', title: t('accounts.registered'), text: t('accounts.registeredText') });
   const notListed = reply.message === t('links.emailComes') ? '' : (reply.message ?? '');
   welcome(page, { emailId: readValues(form).emailId ?? '', notListed });
-  return redirect('/login', 303);
+  const next = url.searchParams.get('next');
+  return redirect(next === null ? '/login' : `/login?${new URLSearchParams({ next }).toString()}`, 303);
 }
 
 export { load as loader, load as clientLoader };

@@ -21,15 +21,25 @@ const means = {
   stop: 'bloodRequests.stopMeans',
 } as const;
 
+/** Of an answer that shows no number. */
+const said = {
+  offered: 'bloodRequests.offered',
+  'put aside': 'bloodRequests.wasPutAside',
+  'not now': 'bloodRequests.saidNotNow',
+} as const;
+
 function Said({ answer, contact, contactUnreadable, isOpen }: Asked & { isOpen: boolean }) {
-  if (answer === 'offered') return <Notice kind="success" title={t('bloodRequests.offered')} />;
   if (answer !== 'coming' && answer !== 'freed')
-    return answer === 'not now' && <Notice kind="success" title={t('bloodRequests.saidNotNow')} />;
+    return answer !== null && answer !== 'stop' && <Notice kind="success" title={t(said[answer])} />;
   if (contactUnreadable) return <Notice kind="error" title={t('bloodRequests.numberUnreadable')} />;
   if (!contact) return isOpen ? null : <Notice kind="warning" title={t('bloodRequests.ended')} />;
   return (
     <>
-      <Notice kind="success" title={t('bloodRequests.callNow')} />
+      {answer === 'freed' ? (
+        <Notice kind="warning" title={t('bloodRequests.wasFreed')} />
+      ) : (
+        <Notice kind="success" title={t('bloodRequests.callNow')} />
+      )}
       <p>
         <bdi>{contact.name}</bdi>
       </p>
@@ -54,25 +64,42 @@ interface AnswersProps {
   isOpen: boolean;
 }
 
-export function Answers({ publicId, asked, wanted, isLoggedIn, isOpen }: AnswersProps) {
-  if (!asked) {
-    const login = `/login?${new URLSearchParams({ next: `/need/${publicId}` }).toString()}`;
-    return isLoggedIn ? null : (
+/** Whoever was not asked may offer to come: one who is not logged in comes back here. */
+function Offer({ publicId, isLoggedIn }: Pick<AnswersProps, 'publicId' | 'isLoggedIn'>) {
+  if (isLoggedIn)
+    return (
+      <LinkChoices
+        answers={['coming']}
+        given={null}
+        wanted={null}
+        label={() => t('bloodRequests.canCome')}
+        means={() => t('bloodRequests.offerMeans')}
+      />
+    );
+  const login = `/login?${new URLSearchParams({ next: `/need/${publicId}` }).toString()}`;
+  return (
+    <>
       <LinkButton href={login} variant="primary" size="large" wide>
         {t('bloodRequests.canCome')}
       </LinkButton>
-    );
-  }
+      <p>{t('bloodRequests.notAsked')}</p>
+    </>
+  );
+}
+
+export function Answers({ publicId, asked, wanted, isLoggedIn, isOpen }: AnswersProps) {
+  if (!asked) return <Offer publicId={publicId} isLoggedIn={isLoggedIn} />;
+  const { answer } = asked;
   return (
     <>
       <Said {...asked} isOpen={isOpen} />
       {isOpen ? (
         <LinkChoices
-          answers={requestAnswers}
-          given={requestAnswers.find((answer) => answer === asked.answer) ?? null}
+          answers={answer === 'offered' ? ['not now'] : requestAnswers}
+          given={requestAnswers.find((each) => each === answer) ?? null}
           wanted={wanted}
-          label={(answer) => t(labels[answer])}
-          means={(answer) => t(means[answer])}
+          label={(each) => t(labels[each])}
+          means={(each) => t(means[each])}
         />
       ) : null}
     </>

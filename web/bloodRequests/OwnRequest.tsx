@@ -1,127 +1,210 @@
-// The family's own page, which its link opens: confirming, who is coming, and whether blood is still needed.
+// The family's own page, which its link opens: who is coming, who helps, and whether blood is still needed.
 import { FormPage } from '#web/ui/FormPage.tsx';
-import type { readOwnBloodRequest, RequestAction } from '#contract/bloodRequests.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import { INDIA } from '#contract/locations.ts';
+import type { RequestAction, RequestState } from '#contract/bloodRequests.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
-import { formatMobile } from '#web/lib/format.ts';
+import { formatInstant, formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { Donors, type Own } from './Donors.tsx';
+import type { Duty } from './duty.ts';
 import { RequestCard, StateNotice } from './RequestCard.tsx';
 
-type Own = NonNullable<Reply<typeof readOwnBloodRequest>['data']>;
+const actions = {
+  confirm: 'bloodRequests.confirm',
+  met: 'bloodRequests.met',
+  'still needed': 'bloodRequests.stillNeeded',
+  close: 'bloodRequests.close',
+} as const;
 
-function Press({
-  action,
-  children,
-  isFirst = false,
-}: {
-  action: RequestAction | 'confirm';
-  children: string;
-  isFirst?: boolean;
-}) {
-  return (
-    <Button type="submit" name="action" value={action} wide variant={isFirst ? 'primary' : 'secondary'}>
-      {children}
-    </Button>
-  );
-}
+const actionsIn: Partial<Record<RequestState, readonly (RequestAction | 'confirm')[]>> = {
+  unconfirmed: ['confirm'],
+  waiting: ['met', 'close'],
+  open: ['met', 'still needed', 'close'],
+  met: ['still needed'],
+  closed: ['still needed'],
+};
 
 function Choices({ state }: Pick<Own, 'state'>) {
-  const isAlive = state === 'open' || state === 'waiting';
-  if (!isAlive && state !== 'unconfirmed' && state !== 'met') return null;
+  const offered = actionsIn[state];
+  if (!offered) return null;
   return (
     // Without `action` it posts to this URL, which holds the token.
     <form method="post">
       <FormKey />
       <Stack gap="small">
-        {state === 'unconfirmed' ? (
-          <Press action="confirm" isFirst>
-            {t('bloodRequests.confirm')}
-          </Press>
-        ) : null}
-        {isAlive ? <Press action="met">{t('bloodRequests.met')}</Press> : null}
-        {isAlive ? <Press action="close">{t('bloodRequests.close')}</Press> : null}
-        {state === 'met' ? <Press action="still needed">{t('bloodRequests.stillNeeded')}</Press> : null}
+        {offered.map((action) => (
+          <Button
+            key={action}
+            type="submit"
+            name="action"
+            value={action}
+            wide
+            variant={action === 'confirm' ? 'primary' : 'secondary'}
+          >
+            {t(actions[action])}
+          </Button>
+        ))}
       </Stack>
     </form>
   );
 }
 
-function Coming({ coming, asked }: Pick<Own, 'coming' | 'asked'>) {
-  if (coming.length === 0) return <p>{t('bloodRequests.nobodyYet', { count: asked })}</p>;
+function Comers({ own: { state, coming, freed, offers, asked, releasesLeft } }: { own: Own }) {
+  const isOpen = state === 'open';
+  const mayFree = isOpen && releasesLeft > 0;
   return (
     <>
-      <h2>{t('bloodRequests.coming')}</h2>
+      {isOpen && coming.length === 0 ? <p>{t('bloodRequests.nobodyYet', { count: asked })}</p> : null}
+      <Donors
+        donors={coming}
+        title={t('bloodRequests.coming')}
+        lead={mayFree ? t('bloodRequests.didNotComeMeans') : undefined}
+        action={mayFree ? 'did not come' : null}
+      />
+      <Donors
+        donors={offers}
+        title={t('bloodRequests.offers')}
+        lead={t('bloodRequests.offersLead')}
+        action={isOpen ? 'put aside' : null}
+      />
+      <Donors donors={freed} title={t('bloodRequests.didNotCome')} action={isOpen ? 'coming after all' : null} />
+    </>
+  );
+}
+
+function usualWait(minutes: number | null): string {
+  if (minutes === null || minutes > 12 * 60) return t('bloodRequests.usualDay');
+  return minutes < 60
+    ? t('bloodRequests.usualMinutes', { count: Math.max(1, minutes) })
+    : t('bloodRequests.usualHours', { count: Math.ceil(minutes / 60) });
+}
+
+/** Who can be called about the request: coordinators who agreed to be named, else the network itself. */
+function Helpers({ own: { onDuty, state, usualWaitMinutes }, duty }: { own: Own; duty: Duty }) {
+  const named = onDuty.filter(({ mobileNumber }) => mobileNumber !== null);
+  const called = named.length > 0 ? named : [{ name: null, mobileNumber: duty.phone }];
+  return (
+    <section>
+      <h2>{t('bloodRequests.helpers')}</h2>
+      <p>{onDuty.length > 0 ? t('bloodRequests.onDuty') : duty.text}</p>
+      {state === 'waiting' ? <p>{usualWait(usualWaitMinutes)}</p> : null}
+      <Stack gap="small">
+        {called.map(({ name, mobileNumber }) =>
+          mobileNumber === null ? null : (
+            <LinkButton key={mobileNumber} href={`tel:${mobileNumber}`} wide>
+              {name === null ? null : <bdi>{name} </bdi>}
+              <bdi dir="ltr">{formatMobile(mobileNumber)}</bdi>
+            </LinkButton>
+          ),
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** Not once enough donors are coming. */
+function Meanwhile({ own: { bloodgroup, districtName, place } }: { own: Own }) {
+  const { state, district } = place;
+  const search = { bloodgroup: bloodgroup ?? '', country: INDIA, state, district };
+  const query = Object.entries(search).map(([name, value]) => [name, String(value)]);
+  return (
+    <section>
+      <p>{t('bloodRequests.meanwhile')}</p>
+      <LinkButton href={`/find-donor?${new URLSearchParams(query).toString()}`} wide>
+        {t('bloodRequests.searchNear', { group: bloodgroup ?? '', place: districtName ?? '' })}
+      </LinkButton>
+    </section>
+  );
+}
+
+const happenings = {
+  confirmed: 'bloodRequests.happened.confirmed',
+  opened: 'bloodRequests.happened.opened',
+  ended: 'bloodRequests.happened.ended',
+} as const;
+const counted = {
+  asked: 'bloodRequests.happened.asked',
+  answered: 'bloodRequests.happened.answered',
+  called: 'bloodRequests.happened.called',
+} as const;
+
+function History({ happened }: Pick<Own, 'happened'>) {
+  if (happened.length === 0) return null;
+  return (
+    <details>
+      <summary>{t('bloodRequests.history')}</summary>
       <ul>
-        {coming.map(({ name, mobileNumber }, nth) => (
-          // Two donors may share a first name.
-          <li key={nth}>
-            <bdi>{name}</bdi>
-            {mobileNumber === null ? null : (
-              <>
-                {' · '}
-                <a href={`tel:${mobileNumber}`}>
-                  <bdi dir="ltr">{formatMobile(mobileNumber)}</bdi>
-                </a>
-              </>
-            )}
+        {happened.map(({ what, at, count }) => (
+          <li key={`${what} ${at}`}>
+            {formatInstant(at)}: {what in counted ? t(counted[what as keyof typeof counted], { count }) : null}
+            {what in happenings ? t(happenings[what as keyof typeof happenings]) : null}
           </li>
         ))}
       </ul>
-    </>
+    </details>
   );
 }
 
 interface OwnRequestProps {
   own: Own | null;
-  duty: string;
+  duty: Duty;
   failed?: string;
 }
 
-export function OwnRequest({ own, duty, failed }: OwnRequestProps) {
-  const title = t('bloodRequests.ownTitle');
-  if (!own)
-    return (
-      <>
-        <PageTitle title={title} homeHref="/" />
-        <FormPage>
-          <Notice kind="warning" title={t('fault.request')} />
-          <LinkButton href="/need" wide>
-            {t('bloodRequests.ask')}
+function Unknown() {
+  return (
+    <FormPage>
+      <Notice kind="warning" title={t('fault.request')} />
+      <LinkButton href="/need" wide>
+        {t('bloodRequests.ask')}
+      </LinkButton>
+    </FormPage>
+  );
+}
+
+function Known({ own, duty, failed }: { own: Own; duty: Duty; failed: string | undefined }) {
+  const { state, publicId, coming, units } = own;
+  const isAlive = state === 'open' || state === 'waiting';
+  const isUnconfirmed = state === 'unconfirmed';
+  return (
+    <FormPage>
+      {failed ? <Notice kind="error" alert title={failed} /> : null}
+      {isUnconfirmed ? <p>{t('bloodRequests.confirmLead')}</p> : <StateNotice state={state} />}
+      <RequestCard request={own} />
+      <Comers own={own} />
+      {isAlive ? <Helpers own={own} duty={duty} /> : null}
+      {isAlive && coming.length < (units ?? 1) ? <Meanwhile own={own} /> : null}
+      <Choices state={state} />
+      {isUnconfirmed ? null : (
+        <>
+          <LinkButton href={`/need/${publicId}`} wide>
+            {t('bloodRequests.sharedPage')}
           </LinkButton>
-        </FormPage>
-      </>
-    );
-  const { state, publicId } = own;
+          <History happened={own.happened} />
+          <p>{t('bloodRequests.keepLink')}</p>
+        </>
+      )}
+      <Notice kind="warning" title={t('bloodRequests.noMoney')}>
+        {isUnconfirmed ? null : (
+          <p>
+            <Anchor href={`/need/${publicId}?report=1#report`}>{t('bloodRequests.reportHere')}</Anchor>
+          </p>
+        )}
+      </Notice>
+    </FormPage>
+  );
+}
+
+export function OwnRequest({ own, duty, failed }: OwnRequestProps) {
   return (
     <>
-      <PageTitle title={title} homeHref="/" />
-      <FormPage>
-        {failed ? <Notice kind="error" alert title={failed} /> : null}
-        {state === 'unconfirmed' ? <p>{t('bloodRequests.confirmLead')}</p> : <StateNotice state={state} duty={duty} />}
-        <RequestCard request={own} />
-        {state === 'open' || own.coming.length > 0 ? <Coming {...own} /> : null}
-        <Choices state={state} />
-        {state === 'unconfirmed' ? null : (
-          <>
-            <LinkButton href={`/need/${publicId}`} wide>
-              {t('bloodRequests.sharedPage')}
-            </LinkButton>
-            <p>{t('bloodRequests.keepLink')}</p>
-          </>
-        )}
-        <Notice kind="warning" title={t('bloodRequests.noMoney')}>
-          {state === 'unconfirmed' ? null : (
-            <p>
-              <Anchor href={`/need/${publicId}?report=1#report`}>{t('donors.askedForMoney')}</Anchor>
-            </p>
-          )}
-        </Notice>
-      </FormPage>
+      <PageTitle title={t('bloodRequests.ownTitle')} homeHref="/" />
+      {own ? <Known own={own} duty={duty} failed={failed} /> : <Unknown />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { stateMessages, type getBloodRequest } from '#contract/bloodRequests.ts'
 import type { Reply } from '#contract/endpoint.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
-import { Anchor } from '#web/ui/Anchor.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { needLabels } from './needLabels.ts';
 import styles from './RequestCard.module.css';
@@ -11,16 +10,11 @@ import styles from './RequestCard.module.css';
 export type PublicRequest = Reply<typeof getBloodRequest>['data'];
 
 /** `duty`: who looks at requests, and when. */
-export function StateNotice({ state, duty }: Pick<PublicRequest, 'state'> & { duty: string }) {
+export function StateNotice({ state, duty }: Pick<PublicRequest, 'state'> & { duty?: string }) {
   const isAlive = state === 'open' || state === 'waiting';
   return (
     <Notice kind={isAlive || state === 'met' ? 'success' : 'warning'} title={t(stateMessages[state])}>
-      {state === 'waiting' ? <p>{duty}</p> : null}
-      {state === 'met' ? null : (
-        <p>
-          {t('bloodRequests.meanwhile')} <Anchor href="/find-donor">{t('site.findDonor')}</Anchor>
-        </p>
-      )}
+      {state === 'waiting' && duty !== undefined ? <p>{duty}</p> : null}
     </Notice>
   );
 }

@@ -10,12 +10,19 @@ function isWithin(hour: number, { dutyFrom, dutyTo }: { dutyFrom: number; dutyTo
   return dutyFrom < dutyTo ? hour >= dutyFrom && hour < dutyTo : hour >= dutyFrom || hour < dutyTo;
 }
 
-/** Whether somebody is on duty now, else when somebody will be. */
-export async function describeDuty(now: Date): Promise<string> {
+export interface Duty {
+  /** Whether somebody is on duty now, else when somebody will be. */
+  text: string;
+  /** Of the network. */
+  phone: string | null;
+}
+
+export async function describeDuty(now: Date): Promise<Duty> {
   await loadSite();
   const { desk, contact } = site();
-  if (desk.isOnDuty) return t('bloodRequests.onDuty');
+  const { phone } = contact;
+  if (desk.isOnDuty) return { text: t('bloodRequests.onDuty'), phone };
   const [from, to] = [clock(contact.dutyFrom), clock(contact.dutyTo)];
   const isUsual = isWithin(hourInIndia(now), contact);
-  return isUsual ? t('bloodRequests.hours', { from, to }) : t('bloodRequests.offDuty', { from });
+  return { text: isUsual ? t('bloodRequests.hours', { from, to }) : t('bloodRequests.offDuty', { from }), phone };
 }

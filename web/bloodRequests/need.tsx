@@ -41,10 +41,10 @@ async function act(args: Route.ActionArgs, leadTo: (href: string) => Response) {
   const form = await request.formData();
   const token = url.searchParams.get('token');
   if (token !== null) {
-    const { action } = readValues(form);
+    const { action, donor } = readValues(form);
     return action === 'confirm'
       ? answerLink(args, confirmBloodRequest, { token })
-      : answerLink(args, manageBloodRequest, { token, action });
+      : answerLink(args, manageBloodRequest, { token, action, donor });
   }
   const { publicId, redisplay } = await submitRequest(context.get(pageContext), form);
   return redisplay ?? leadTo(`/need/${publicId}`);
@@ -74,7 +74,7 @@ export default function Need({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageTitle title={t('bloodRequests.ask')} lead={t('bloodRequests.lead')} homeHref="/" />
       <Page>
-        <RequestForm state={shown} duty={loaderData.duty} isSending={state !== 'idle' && formMethod === 'POST'} />
+        <RequestForm state={shown} duty={loaderData.duty.text} isSending={state !== 'idle' && formMethod === 'POST'} />
       </Page>
     </>
   );

@@ -87,8 +87,7 @@ export default function Request({ loaderData, actionData: failed }: Route.Compon
         <RequestCard request={request} />
         {asked || isOpen ? <Answers {...{ publicId, asked, wanted, isLoggedIn, isOpen }} /> : null}
         {bloodgroup === null || asked ? null : <ShareRequest address={address} bloodgroup={bloodgroup} />}
-        {isOpen && !asked ? <p>{t('bloodRequests.notAsked')}</p> : null}
-        {asked && isOpen ? null : <StateNotice state={state} duty={duty} />}
+        {isOpen ? null : <StateNotice state={state} duty={duty.text} />}
         <p>
           <strong>{t('bloodRequests.noMoney')}</strong>
         </p>
