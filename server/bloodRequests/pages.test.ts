@@ -11,7 +11,7 @@ import { placeAt } from '#test/places.ts';
 import { openForm, sendRenderedForm } from '#test/renderedForms.ts';
 
 const app = useTestApp({ env: { DEMO_DATA: '0', RATE_LIMIT_SCALE: '1000' }, pages: await loadPages() });
-const { add, addDonor, addOpen, decide, donorToken, familyToken, runWaves } = requestsOf(app);
+const { add, addDonor, addOpen, answer, decide, donorToken, familyToken, listAsked, runWaves } = requestsOf(app);
 
 const openNeed = (client: Client) => openForm(client, '/need', 'contactMobile');
 
@@ -109,12 +109,87 @@ describe('the links', () => {
   });
 });
 
-test('the family’s page leads to the search and to a report of who asks for money', async () => {
+test('the family’s page leads to the search near the hospital and to a report of who asks for money', async () => {
   const { publicId, token } = await addOpen();
   const { text } = await app.visitor().send(`/need?token=${token}`);
   const report = `/need/${publicId}?report=1`;
-  for (const href of ['/find-donor', `${report}#report`]) expect(text).toContain(`href="${href}"`);
+  expect(text).toContain(`href="${report}#report"`);
+  const goa = await placeAt(app.db, 'Goa');
+  expect(text.replaceAll('&amp;', '&')).toMatch(
+    new RegExp(`href="/find-donor\\?bloodgroup=[^&"]+&country=1&state=${goa.state}&district=${goa.district}"`),
+  );
   expect((await app.visitor().send(report)).text).toContain('name="reason"');
+});
+
+describe('without JavaScript', () => {
+  const pressOn = async (client: Client, path: string, marker: string, values: Record<string, string>) =>
+    sendRenderedForm(client, await openForm(client, path, marker), values);
+
+  test('a family says that a donor did not come and takes it back; a donor who offers is put aside', async () => {
+    const [asked, offering] = [await addDonor({ fullName: 'Ravi Kumar' }), await addDonor({ fullName: 'Meena Das' })];
+    const { publicId, token } = await addOpen();
+    const [own, shared] = [`/need?token=${token}`, `/need/${publicId}`];
+    await app.db
+      .updateTable('donors')
+      .set({ messagesStoppedAt: new Date() })
+      .where('accountId', '=', offering.regid)
+      .execute();
+    await runWaves();
+    const family = app.visitor();
+    const link = `${shared}?token=${await donorToken(asked.email)}`;
+    expect((await pressOn(app.visitor(), link, 'value="coming"', { answer: 'coming' })).status).toBe(303);
+    const donor = await logInAs(app, offering.regid);
+    expect((await donor.send(shared)).text).toContain('We did not ask you');
+    expect((await pressOn(donor, shared, 'value="coming"', { answer: 'coming' })).status).toBe(303);
+    expect((await donor.send(shared)).text).toContain('We pass your offer on');
+
+    const press = async (action: string, marker = `value="${action}"`) => {
+      const page = (await family.send(own)).text;
+      const before = page.slice(0, page.indexOf(marker));
+      const id = [...before.matchAll(/name="donor" value="(\d+)"/g)].at(-1)?.[1] ?? '';
+      return pressOn(family, own, marker, { action, donor: id });
+    };
+    const seen = async () => {
+      const { text } = await family.send(own);
+      return ['Who is coming', 'Who offers to come', 'Comes after all'].map((words) => text.includes(words));
+    };
+    expect(await seen()).toEqual([true, true, false]);
+    expect((await press('did not come')).status).toBe(303);
+    expect(await seen()).toEqual([false, true, true]);
+    expect((await app.visitor().send(link)).text).toContain('The family did not see you');
+    expect((await press('coming after all')).status).toBe(303);
+    expect(await seen()).toEqual([true, true, false]);
+    expect((await press('put aside')).status).toBe(303);
+    expect(await seen()).toEqual([true, false, false]);
+    expect((await donor.send(shared)).text).toContain('Your offer was not taken up');
+  });
+
+  test('a donor whose group does not fit is told why, and nothing is stored', async () => {
+    const { publicId } = await addOpen();
+    const { regid } = await addDonor({ bloodGroup: 'AB+' });
+    const donor = await logInAs(app, regid);
+    const { status, text } = await pressOn(donor, `/need/${publicId}`, 'value="coming"', { answer: 'coming' });
+    expect([status, text.includes('does not fit a patient of group')]).toEqual([403, true]);
+    expect(await listAsked(publicId)).toEqual([]);
+  });
+
+  test('‘I can come’ leads through login, or registration and login, back to the request', async () => {
+    const { publicId } = await addOpen();
+    const next = encodeURIComponent(`/need/${publicId}`);
+    expect((await app.visitor().send(`/need/${publicId}`)).text).toContain(`/login?next=${next}`);
+    expect((await app.visitor().send(`/login?next=${next}`)).text).toContain(`/register?next=${next}`);
+  });
+
+  test('nothing says ‘search and call’ once enough donors are coming', async () => {
+    const { email } = await addDonor();
+    const { publicId, token } = await addOpen();
+    await runWaves();
+    const reads = async () =>
+      (await app.visitor().send(`/need?token=${token}`)).text.includes('search for donors and call');
+    expect(await reads()).toBe(true);
+    await answer(publicId, await donorToken(email), 'coming');
+    expect(await reads()).toBe(false);
+  });
 });
 
 test('the queue of administrators shows ‘Records Not Found’ while there is no request', async () => {
