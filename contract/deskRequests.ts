@@ -281,6 +281,44 @@ export const recordCall = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
+const onComer = {
+  input: z.object({ requestId, regid: id('field.donor') }),
+  data: z.null(),
+  errors: ['not_found', 'conflict'],
+} as const;
+
+export const releasePlace = endpoint({
+  ...deskPost,
+  ...onComer,
+  name: 'releasePlace',
+  path: '/api/v1/desk/releasePlace',
+  summary: 'A donor who said that they come did not: the place is free, and the donor is told',
+});
+
+export const restorePlace = endpoint({
+  ...deskPost,
+  ...onComer,
+  name: 'restorePlace',
+  path: '/api/v1/desk/restorePlace',
+  summary: "Take 'did not come' back, within ten minutes, by who said it",
+});
+
+export const acceptOffer = endpoint({
+  ...deskPost,
+  ...onComer,
+  name: 'acceptOffer',
+  path: '/api/v1/desk/acceptOffer',
+  summary: "Accept a donor's offer to come: the donor is told the family's number",
+});
+
+export const declineOffer = endpoint({
+  ...deskPost,
+  ...onComer,
+  name: 'declineOffer',
+  path: '/api/v1/desk/declineOffer',
+  summary: "Put a donor's offer to come aside; the donor is told",
+});
+
 /** Those about a request, not about a donor. */
 export const changesOfRequests = [
   addDeskRequest,

@@ -104,9 +104,12 @@ const ofAdmins: readonly PageForm[] = [
   ]),
   { path: '/dashboard/duplicates?ask=apart&of=1.2', tried: ['password'] },
   ...withIntents('/dashboard/desk', 'duty', { onDuty: 'yes', from: 'confirmations' }),
-  ...withIntents('/dashboard/desk?index', 'claim release open next end hand-over', { requestId: '1', action: 'met' }, [
-    'userID',
-  ]),
+  ...withIntents(
+    '/dashboard/desk?index',
+    'claim claimElsewhere release open next met close again decline didNotCome didCome accept putAside handOver',
+    { requestId: '1', action: 'met' },
+    ['userID'],
+  ),
   {
     path: '/dashboard/desk?index',
     fields: { requestId: '1', regid: '1', outcome: 'coming', gaveOn: '', name: 'Asha' },

@@ -28,7 +28,7 @@ import { ErrorPage } from '#web/site/ErrorPage.tsx';
 import { DashboardNav } from '#web/dashboard/DashboardNav.tsx';
 import { ENROLMENT, loadUser, mayModerate } from '#web/dashboard/guard.ts';
 import { deleteOwnProfile, logOut } from '#web/dashboard/signOut.ts';
-import { pagesOf, titleAt } from '#web/dashboard/navigation.tsx';
+import { isDesk, pagesOf, titleAt } from '#web/dashboard/navigation.tsx';
 import { useSessionWatch } from '#web/dashboard/useSessionWatch.ts';
 import icons from './dashboard/icons.css?url';
 
@@ -93,6 +93,7 @@ function DonorLayout({ user }: { user: User }) {
 
 export default function Dashboard({ loaderData: user, matches: [root] }: Route.ComponentProps) {
   const { sessionIdleMinutes, hasDemoData, year } = root.loaderData;
+  const { pathname } = useLocation();
   useSessionWatch(sessionIdleMinutes);
   useEffect(() => {
     rememberUser(user);
@@ -100,7 +101,7 @@ export default function Dashboard({ loaderData: user, matches: [root] }: Route.C
   }, [user]);
   return (
     <AnchorComponent value={RouterAnchor}>
-      {user.userType === '1' ? (
+      {user.userType === '1' || isDesk(pathname) ? (
         <AdminLayout user={user} queueCounts={user.queueCounts} hasDemoData={hasDemoData} year={year} />
       ) : (
         <DonorLayout user={user} />

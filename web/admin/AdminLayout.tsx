@@ -12,6 +12,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { NavList } from '#web/ui/NavList.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
+import { pagesOf, toItem } from '#web/dashboard/navigation.tsx';
 import { navGroups, titleOf } from './navigation.tsx';
 import { useMayCall } from './useMayCall.ts';
 import { useUndo } from './undo/useUndo.ts';
@@ -67,17 +68,18 @@ export function AdminLayout({ user, queueCounts, hasDemoData, year }: AdminLayou
   const { pathname } = useLocation();
   const mayCall = useMayCall();
   useUndo();
+  // A coordinator's desk is in the same layout.
+  const isAdmin = user.userType === '1';
+  const groups = isAdmin
+    ? navGroups(pathname, queueCounts, mayCall)
+    : [pagesOf(user).map((link) => toItem(link, pathname))];
   return (
     <div className={styles.layout}>
       <SkipLink />
       <Header user={user} title={titleOf(pathname)} />
       <div className={styles.body}>
         <div className={styles.nav}>
-          <NavList
-            label={t('dashboard.title')}
-            menuLabel={t('dashboard.menu')}
-            groups={navGroups(pathname, queueCounts, mayCall)}
-          >
+          <NavList label={t('dashboard.title')} menuLabel={t('dashboard.menu')} groups={groups}>
             <Logout />
           </NavList>
         </div>

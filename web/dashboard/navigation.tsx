@@ -29,15 +29,18 @@ export const ownPages: readonly DashboardLink[] = [
   ownPage('security.title', '/dashboard/security', ShieldIcon),
 ];
 
+/** Also for a page below it. */
+const isAt = (href: string, pathname: string) => matchPath({ path: href, end: false }, pathname) !== null;
+
 /** In English, as the pages of administrators. */
 const deskPage: DashboardLink = { href: '/dashboard/desk', title: 'Desk', label: 'Desk', icon: PhoneIcon };
+
+/** The desk has the layout of administrators for whoever works there. */
+export const isDesk = (pathname: string): boolean => isAt(deskPage.href, pathname);
 
 /** Of a donor; a coordinator's desk comes first. */
 export const pagesOf = ({ coordinator }: Pick<User, 'coordinator'>): readonly DashboardLink[] =>
   coordinator ? [deskPage, ...ownPages] : ownPages;
-
-/** Also for a page below it. */
-const isAt = (href: string, pathname: string) => matchPath({ path: href, end: false }, pathname) !== null;
 
 /** The heading of the page at this path. */
 export function titleAt(pathname: string, pages: readonly Pick<DashboardLink, 'href' | 'title'>[]): string {

@@ -17,8 +17,9 @@ export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
   const { hasDemoData, isUnread, publicUrl, visitor, year } = root.loaderData;
   const { pathname } = useLocation();
   const isPublic = useMatches().some(({ handle }) => handle instanceof Object && 'isPublic' in handle);
-  // An administrator's dashboard brings its own header: web/admin/AdminLayout.tsx.
-  if (visitor?.isAdmin && /^\/dashboard(\/|$)/.test(pathname)) return <Outlet />;
+  // An administrator's dashboard and a coordinator's desk bring their own header: web/admin/AdminLayout.tsx.
+  const ownHeader = visitor?.isAdmin ? /^\/dashboard(\/|$)/ : /^\/dashboard\/desk(\/|$)/;
+  if (visitor && ownHeader.test(pathname)) return <Outlet />;
   return (
     <div className={styles.site}>
       <SkipLink />

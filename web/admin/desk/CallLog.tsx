@@ -1,4 +1,5 @@
-// The calls about a request, newest first. Who works on it corrects what was recorded, and adds when a donor gave.
+// The calls about a request, newest first, one line each. Who works on it corrects what was recorded, and adds when a donor
+// gave.
 import { callOutcomes } from '#contract/calls.ts';
 import type { DeskOutcome, RequestCall } from '#contract/deskRequests.ts';
 import { requestWords as words } from '#web/admin/words/desk.ts';
@@ -19,68 +20,79 @@ const outcomeOptions = callOutcomes.map((outcome) => ({ value: outcome, label: n
 interface CallProps {
   requestId: number;
   call: RequestCall;
+  isHolder: boolean;
 }
 
-function GaveOn({ requestId, call }: CallProps) {
+function Edit({ requestId, call, isHolder }: CallProps) {
+  const { regid, fullName, outcome } = call;
+  const ids = (
+    <>
+      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="regid" value={regid} />
+    </>
+  );
   return (
-    <DeskForm requestId={requestId} className={styles.gave}>
-      <input type="hidden" name="regid" value={call.regid} />
-      <Field label={words.gaveOn} name="gaveOn" id={`gave-${call.regid}`}>
-        <TextInput type="date" required />
-      </Field>
-      <Button type="submit" name="outcome" value="gave" size="small">
-        {words.gave}
-        <span className="visually-hidden"> {call.fullName}</span>
-      </Button>
-    </DeskForm>
+    <div className={styles.edit}>
+      {isHolder ? (
+        <DeskForm className={styles.inLine}>
+          {ids}
+          <Field label={words.corrected} name="outcome" id={`outcome-${regid}`}>
+            <Select options={outcomeOptions} defaultValue={outcome} />
+          </Field>
+          <Button type="submit" name="intent" value="correct" size="small">
+            {words.save}
+            <span className="visually-hidden"> {fullName}</span>
+          </Button>
+        </DeskForm>
+      ) : null}
+      {outcome === 'coming' || outcome === 'answered' ? (
+        <DeskForm className={styles.inLine}>
+          {ids}
+          <Field label={words.gaveOn} name="gaveOn" id={`gave-${regid}`}>
+            <TextInput type="date" required />
+          </Field>
+          <Button type="submit" name="outcome" value="gave" size="small">
+            {words.gave}
+            <span className="visually-hidden"> {fullName}</span>
+          </Button>
+        </DeskForm>
+      ) : null}
+    </div>
   );
 }
 
-function Correct({ requestId, call }: CallProps) {
-  return (
-    <details className={styles.correct}>
-      <summary>
-        {words.correct}
-        <span className="visually-hidden"> {call.fullName}</span>
-      </summary>
-      <DeskForm requestId={requestId} className={styles.gave}>
-        <input type="hidden" name="regid" value={call.regid} />
-        <Field label={words.corrected} name="outcome" id={`outcome-${call.regid}`}>
-          <Select options={outcomeOptions} defaultValue={call.outcome} />
-        </Field>
-        <Button type="submit" name="intent" value="correct" size="small">
-          {words.gave}
-        </Button>
-      </DeskForm>
-    </details>
-  );
-}
-
-function Call({ requestId, call, isHolder }: CallProps & { isHolder: boolean }) {
-  const { fullName, outcome, at, caller } = call;
-  return (
-    <li className={styles.item}>
-      <span>
-        <Words text={fullName} />: <strong>{nameOutcome(outcome)}</strong>
-        <span className={styles.soft}> {[formatInstant(at), caller].filter(Boolean).join(', ')}</span>
+function Call(props: CallProps) {
+  const { fullName, outcome, at, caller } = props.call;
+  const line = (
+    <>
+      <span className={styles.who}>
+        <Words text={fullName} />
       </span>
-      {outcome === 'coming' || outcome === 'answered' ? <GaveOn requestId={requestId} call={call} /> : null}
-      {isHolder && outcome !== 'gave' ? <Correct key={outcome} requestId={requestId} call={call} /> : null}
+      <strong>{nameOutcome(outcome)}</strong>
+      <span className={styles.when}>{[formatInstant(at), caller].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+  // What became of a donation is the donor's.
+  const canEdit = outcome !== 'gave' && (props.isHolder || outcome === 'coming' || outcome === 'answered');
+  if (!canEdit) return <li className={styles.line}>{line}</li>;
+  return (
+    <li>
+      <details key={outcome}>
+        <summary className={styles.line}>
+          {line}
+          <span className={styles.pencil}>{words.edit}</span>
+        </summary>
+        <Edit {...props} />
+      </details>
     </li>
   );
 }
 
-interface CallLogProps {
-  requestId: number;
-  calls: readonly RequestCall[];
-  isHolder: boolean;
-}
-
 /** The newest is also read out, because a toast would cover the next donor. */
-export function CallLog({ calls, ...about }: CallLogProps) {
+export function CallLog({ calls, ...about }: Omit<CallProps, 'call'> & { calls: readonly RequestCall[] }) {
   const [newest] = calls;
   return (
-    <Card title={words.log}>
+    <Card title={`${words.log} (${calls.length})`}>
       <p role="status" className="visually-hidden">
         {newest ? `${newest.fullName}: ${nameOutcome(newest.outcome)}` : ''}
       </p>

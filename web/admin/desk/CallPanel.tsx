@@ -27,7 +27,6 @@ function useKeys(regid: number) {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     const isNext = shown.current !== undefined && shown.current !== regid;
     if (isLost || isNext) panel.current?.focus({ preventScroll: true });
-    if (!isNext) panel.current?.scrollIntoView({ block: 'nearest' });
     shown.current = regid;
   }, [regid]);
   useEffect(() => {
@@ -82,7 +81,7 @@ export function CallPanel({ donor, isNight, describeOutcome, facts = [], childre
           <LinkButton href={`tel:${mobileNumber}`} variant="primary" size="large" icon={<PhoneIcon size={20} />}>
             {formatMobile(mobileNumber)}
           </LinkButton>
-          <dl className={styles.facts}>
+          <dl className={styles.lines}>
             {lines.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>

@@ -1,31 +1,21 @@
-// A form about one request, and a button in it.
+// A form of the desk; its answer is the same view.
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { FormKey } from '#web/lib/FormKey.tsx';
-import { useIsSending } from '#web/lib/useIsSending.ts';
-import { Button, type ButtonProps } from '#web/ui/Button.tsx';
-import { DESK } from './requestHref.ts';
+import { deskHref } from './deskHref.ts';
 
 interface DeskFormProps {
-  requestId: number;
   className?: string;
   children: ReactNode;
 }
 
-export function DeskForm({ requestId, className, children }: DeskFormProps) {
+export function DeskForm({ className, children }: DeskFormProps) {
+  const [params] = useSearchParams();
+  const action = deskHref(params, { ask: null, index: '' });
   return (
-    <Form method="post" action={`${DESK}?index`} preventScrollReset className={className}>
+    <Form method="post" action={action} preventScrollReset className={className}>
       <FormKey />
-      <input type="hidden" name="requestId" value={requestId} />
       {children}
     </Form>
-  );
-}
-
-export function Do({ intent, label, ...props }: ButtonProps & { intent: string; label: string }) {
-  return (
-    <Button type="submit" name="intent" value={intent} busy={useIsSending(intent)} {...props}>
-      {label}
-    </Button>
   );
 }

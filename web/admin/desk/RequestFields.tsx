@@ -2,6 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { bloodGroups } from '#contract/blood.ts';
 import { MOST_UNITS, REQUEST_DAYS, REQUEST_WORDS } from '#contract/bloodRequests.ts';
+import { END_REASON } from '#contract/deskRequests.ts';
 import { needs } from '#contract/compatibility.ts';
 import { addDays } from '#contract/indiaTime.ts';
 import type { District } from '#contract/locations.ts';
@@ -20,9 +21,11 @@ interface RequestFieldsProps {
   districts: readonly District[];
   today: string;
   sent: FormState | undefined;
+  /** Other districts than the own ones can be chosen. */
+  isElsewhere: boolean;
 }
 
-export function RequestFields({ districts, today, sent }: RequestFieldsProps) {
+export function RequestFields({ districts, today, sent, isElsewhere }: RequestFieldsProps) {
   const { values = {}, errors = {} } = sent ?? {};
   const first = useRef<HTMLSelectElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -83,6 +86,9 @@ export function RequestFields({ districts, today, sent }: RequestFieldsProps) {
         <TextArea maxLength={REQUEST_WORDS} rows={2} defaultValue={values.message} />,
         true,
       )}
+      {isElsewhere
+        ? field('reason', words.whyElsewhere, <TextInput maxLength={END_REASON} defaultValue={values.reason} />, true)
+        : null}
     </>
   );
 }

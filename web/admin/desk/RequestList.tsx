@@ -1,79 +1,185 @@
-// The requests that wait or are open: those of the own districts before the others.
-import type { DeskRequest } from '#contract/deskRequests.ts';
+// The requests of a group, in pages: of unknown senders those of one number or network stand together.
+import { Form, useSearchParams } from 'react-router';
+import { COUNTED_REQUESTS, deskGroups, type DeskGroup, type DeskRequest } from '#contract/deskRequests.ts';
 import { requestWords as words } from '#web/admin/words/desk.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatCount, formatDayMonth } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { LinkButton } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { DESK, requestHref } from './requestHref.ts';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { CommandButton } from './Command.tsx';
+import { DESK, deskHref } from './deskHref.ts';
 import styles from './desk.module.css';
 
-function Item({ request, userID, isShown }: { request: DeskRequest; userID: string; isShown: boolean }) {
-  const { requestId, bloodgroup, units, need, hospital, districtName, neededBy, state, claimedBy, coming, reports } =
+export interface ListShown {
+  group: DeskGroup;
+  search: string;
+  rows: readonly DeskRequest[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+export const lineOf = ({ bloodgroup, units, hospital, districtName, neededBy }: DeskRequest) =>
+  `${bloodgroup}, ${words.units(units)}, ${hospital}, ${districtName}, ${words.until(formatDayMonth(neededBy))}`;
+
+interface Shared {
+  userID: string;
+  shownId: number | undefined;
+  /** In milliseconds. */
+  now: number;
+}
+
+function Item({ request, userID, shownId, now }: Shared & { request: DeskRequest }) {
+  const [params] = useSearchParams();
+  const { requestId, bloodgroup, units, hospital, districtName, neededBy, state, claimedBy, coming, reports, group } =
     request;
+  const about = [words.units(units), words.until(formatDayMonth(neededBy)), words.age(request.createdAt, now)];
   return (
     <li className={styles.item}>
       <Anchor
-        href={requestHref(String(requestId))}
-        aria-current={isShown ? 'true' : undefined}
+        href={deskHref(params, { request: requestId })}
+        aria-current={requestId === shownId ? 'true' : undefined}
         className={styles.itemLink}
         data-keep-scroll
       >
         <strong className={styles.group}>{bloodgroup}</strong>
-        <span>
-          {words.units(units)} · {words.needs[need]} · {words.until(formatDate(neededBy))}
-          <br />
-          {hospital}, {districtName}
+        <span className={styles.about}>
+          <span className={styles.hospital}>
+            {hospital}, {districtName}
+          </span>
+          <span className={styles.soft}>{about.join(' · ')}</span>
         </span>
       </Anchor>
       <span className={styles.badges}>
-        <Badge kind={state === 'open' ? 'good' : 'unavailable'}>{state === 'open' ? words.open : words.waiting}</Badge>
+        {group === 'uncalled' ? null : (
+          <Badge kind={state === 'open' ? 'good' : 'unavailable'}>{words.states[state]}</Badge>
+        )}
         {reports.length > 0 ? <Badge kind="bad">{words.reports(reports.length)}</Badge> : null}
         {claimedBy === null ? null : (
           <span className={styles.soft}>{claimedBy === userID ? words.yours : words.others(claimedBy)}</span>
         )}
         {coming > 0 ? <span className={styles.soft}>{words.coming(coming)}</span> : null}
+        {group === 'uncalled' && request.sender?.by !== 'number' ? <Decline request={request} /> : null}
+        {group === 'uncalled' && request.sender?.count === 1 ? <Decline request={request} /> : null}
       </span>
     </li>
   );
 }
 
-interface ListProps {
-  title?: string;
-  requests: readonly DeskRequest[];
-  userID: string;
-  shownId: number | undefined;
-}
+const Decline = ({ request }: { request: DeskRequest }) => (
+  <CommandButton name="decline" ids={{ requestIds: request.requestId }} about={lineOf(request)} />
+);
 
-function Part({ title, requests, userID, shownId }: ListProps) {
+/** Several of one sender: of a number they are declined together, of a network, which many share, line by line. */
+function Sent({ rows, ...shared }: Shared & { rows: readonly DeskRequest[] }) {
+  const [{ sender } = { sender: null }] = rows;
+  if (!sender || sender.count === 1) return rows.map((row) => <Item key={row.requestId} request={row} {...shared} />);
+  const title = words.sentBy(sender.by, sender.count);
   return (
-    <>
-      {title && requests.length > 0 ? <h3 className={styles.part}>{title}</h3> : null}
-      <ul role="list" className={styles.list}>
-        {requests.map((request) => (
-          <Item key={request.requestId} request={request} userID={userID} isShown={request.requestId === shownId} />
-        ))}
-      </ul>
-    </>
+    <li className={styles.sent}>
+      <details open={rows.some(({ requestId }) => requestId === shared.shownId)}>
+        <summary>{title}</summary>
+        <ul role="list" className={styles.list} aria-label={title}>
+          {rows.map((row) => (
+            <Item key={row.requestId} request={row} {...shared} />
+          ))}
+        </ul>
+      </details>
+      {sender.by === 'number' ? <CommandButton name="decline" ids={{ sender: sender.key }} about={title} /> : null}
+    </li>
   );
 }
 
-export function RequestList({ requests, ...about }: ListProps) {
-  const { mine = [], others = [] } = Object.groupBy(requests, (request) => (request.mine ? 'mine' : 'others'));
-  const isParted = mine.length > 0;
+type Counts = Readonly<Record<DeskGroup, number>>;
+
+const countOf = (count: number) => (count >= COUNTED_REQUESTS ? `${formatCount(count)}+` : String(count));
+
+function Groups({ list, counts, hasDistricts }: { list: ListShown; counts: Counts; hasDistricts: boolean }) {
+  const [params] = useSearchParams();
+  const shown = deskGroups.filter((group) => group !== 'others' || hasDistricts);
   return (
-    <Card title={words.list}>
-      {requests.length === 0 ? (
+    <nav aria-label={words.groups}>
+      <ul role="list" className={styles.groups}>
+        {shown.map((group) => (
+          <li key={group}>
+            <Anchor
+              href={deskHref(params, { group, search: null, page: null, request: null, ask: null })}
+              aria-current={list.search === '' && list.group === group ? 'page' : undefined}
+              className={styles.groupLink}
+              data-keep-scroll
+            >
+              {hasDistricts ? words.groupNames[group] : words.groupNamesOfAll[group]}{' '}
+              <span>{countOf(counts[group])}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function SearchRequests({ search }: { search: string }) {
+  return (
+    <Form action={DESK} role="search" className={styles.search} preventScrollReset>
+      <TextInput
+        type="search"
+        name="search"
+        key={search}
+        defaultValue={search}
+        maxLength={100}
+        autoComplete="off"
+        aria-label={words.search}
+        placeholder={words.search}
+      />
+      <Button type="submit" size="small">
+        {words.searchButton}
+      </Button>
+    </Form>
+  );
+}
+
+interface RequestListProps extends Shared {
+  list: ListShown;
+  counts: Counts;
+  /** A coordinator has; all are an administrator's. */
+  hasDistricts: boolean;
+}
+
+export function RequestList({ list, counts, hasDistricts, ...shared }: RequestListProps) {
+  const [params] = useSearchParams();
+  const { rows, total, search, page, pages } = list;
+  // Those of one sender follow each other.
+  const parts = Map.groupBy(rows, ({ sender, requestId }) => sender?.key ?? String(requestId));
+  const isEmpty = rows.length === 0;
+  return (
+    <div className={styles.requests}>
+      <h2 className="visually-hidden">{words.list}</h2>
+      <Groups list={list} counts={counts} hasDistricts={hasDistricts} />
+      {search === '' ? null : (
+        <p role="status" className={styles.found}>
+          {words.found(total, search)}{' '}
+          <LinkButton href={deskHref(params, { search: null, page: null })} size="small" variant="quiet">
+            {words.clear}
+          </LinkButton>
+        </p>
+      )}
+      {isEmpty && search === '' ? (
         <EmptyState
-          text={words.none}
-          hint={words.noneHint}
-          action={<LinkButton href={`${DESK}/new`}>{words.writeDown}</LinkButton>}
+          text={words.none[list.group]}
+          hint={list.group === 'uncalled' ? undefined : words.noneHint}
+          action={list.group === 'uncalled' ? null : <LinkButton href={`${DESK}/new`}>{words.writeDown}</LinkButton>}
         />
       ) : null}
-      {isParted ? <Part title={words.mine} requests={mine} {...about} /> : null}
-      {others.length > 0 ? <Part title={isParted ? words.elsewhere : undefined} requests={others} {...about} /> : null}
-    </Card>
+      <ul role="list" className={styles.rows}>
+        {[...parts].map(([key, sent]) => (
+          <Sent key={key} rows={sent} {...shared} />
+        ))}
+      </ul>
+      <Pagination page={page} total={pages} hrefFor={(to) => deskHref(params, { page: to })} />
+      <SearchRequests search={search} />
+    </div>
   );
 }

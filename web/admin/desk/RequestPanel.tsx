@@ -1,27 +1,50 @@
-// One request on the desk: the donor to call, the family, and the log of calls. Others than who works on it see what is
-// needed, and may take it.
+// One request on the desk: what is needed and the family, the donor to call below it, who comes, the calls, the history.
+// Others than who works on it see what is needed, and may take it.
 import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { COMING_A_UNIT } from '#contract/bloodRequests.ts';
 import { callOutcomes } from '#contract/calls.ts';
-import type { DeskRequest, RequestedDonor } from '#contract/deskRequests.ts';
+import type { Comer, getDeskRequest, RequestEvent } from '#contract/deskRequests.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { phoneLink } from '#web/admin/contactLinks.tsx';
 import { requestWords as words } from '#web/admin/words/desk.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatInstant } from '#web/lib/format.ts';
+import { useIsSending } from '#web/lib/useIsSending.ts';
 import { useLostFocus } from '#web/lib/useLostFocus.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Words } from '#web/ui/Words.tsx';
 import { CallLog, nameOutcome } from './CallLog.tsx';
 import { CallPanel, Key } from './CallPanel.tsx';
-import { DeskForm, Do } from './DeskForm.tsx';
-import { EndRequest } from './EndRequest.tsx';
-import { Work, type Shown } from './Work.tsx';
+import { CommandButton, CommandQuestion } from './Command.tsx';
+import { appliesTo, commands, type CommandName } from './commands.ts';
+import { DeskForm } from './DeskForm.tsx';
+import { NO_DONOR } from './deskHref.ts';
 import styles from './desk.module.css';
 
-function Outcomes({ requestId, donor }: { requestId: number; donor: RequestedDonor }) {
-  const shortcuts = callOutcomes.map((outcome, i) => [outcome, String(i + 1)] as const);
+export type Shown = Reply<typeof getDeskRequest>['data'];
+
+interface PanelProps {
+  shown: Shown;
+  userID: string;
+  isNight: boolean;
+  now: number;
+  /** Of the site, for what is shared. */
+  publicUrl: string;
+}
+
+const whatOf = ({ bloodgroup, hospital }: Shown['request']) => `${bloodgroup}, ${hospital}`;
+
+const shortcuts = callOutcomes.map((outcome, i) => [outcome, String(i + 1)] as const);
+
+function Outcomes({ requestId, regid }: { requestId: number; regid: number }) {
   return (
-    <DeskForm requestId={requestId} className={styles.outcomes}>
-      <input type="hidden" name="regid" value={donor.regid} />
+    <DeskForm className={styles.outcomes}>
+      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="regid" value={regid} />
       {shortcuts.map(([outcome, shortcut]) => (
         <Button key={outcome} type="submit" name="outcome" value={outcome} aria-keyshortcuts={shortcut}>
           <Key name={shortcut} /> {words.outcomes[outcome]}
@@ -31,85 +54,241 @@ function Outcomes({ requestId, donor }: { requestId: number; donor: RequestedDon
   );
 }
 
-function Take({ request: { requestId, claimedBy } }: { request: DeskRequest }) {
-  if (claimedBy !== null) return <p>{words.others(claimedBy)}.</p>;
+/** Once enough come another donor is called only where the coordinator asks for it. */
+function NextDonor({ request: { requestId, coming, units } }: Pick<Shown, 'request'>) {
+  const [params] = useSearchParams();
+  const isSending = useIsSending('next');
+  const isEnough = coming >= units;
   return (
-    <DeskForm requestId={requestId}>
-      <Do intent="claim" label={words.take} variant="primary" />
+    <DeskForm className={styles.next}>
+      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="evenIfEnough" value={isEnough ? 'yes' : 'no'} />
+      {isEnough || params.has(NO_DONOR) ? (
+        <p role="status" id={NO_DONOR}>
+          {params.has(NO_DONOR) ? words.noDonor : words.enough(coming, units)}
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        name="intent"
+        value="next"
+        variant={isEnough ? 'secondary' : 'strong'}
+        size={isEnough ? 'medium' : 'large'}
+        busy={isSending}
+        aria-describedby={isEnough || params.has(NO_DONOR) ? NO_DONOR : undefined}
+      >
+        {isEnough ? words.nextAllTheSame : words.next}
+      </Button>
     </DeskForm>
   );
 }
 
-function Request({ shown, isHolder }: { shown: Shown; isHolder: boolean }) {
+const headCommands = [
+  'open',
+  'claim',
+  'claimElsewhere',
+  'again',
+  'met',
+  'close',
+  'release',
+] as const satisfies CommandName[];
+
+function Family({ contact, contactUnreadable }: Shown) {
+  if (contactUnreadable) return <Notice kind="error" title={words.unreadable} />;
+  if (contact === null) return null;
+  return (
+    <div className={styles.family}>
+      <span className={styles.soft}>{words.family}</span> <Words text={contact.name} />{' '}
+      <strong>{phoneLink(contact.mobileNumber)}</strong>
+      {contact.message === null ? null : <q dir="auto">{contact.message}</q>}
+    </div>
+  );
+}
+
+function Head({ shown, userID, now, publicUrl }: PanelProps) {
   const { request } = shown;
-  const { bloodgroup, hospital, districtName, state, units, need, neededBy, coming, claimedBy, endReason, reports } =
-    request;
+  const { requestId, publicId, bloodgroup, hospital, districtName, state, units, need, coming, reports } = request;
+  const lines = [words.units(units), words.needs[need], words.until(formatDate(request.neededBy))];
+  const address = `${publicUrl}/need/${publicId}`;
+  const shared = new URLSearchParams({ text: `${bloodgroup}, ${hospital}: ${address}` });
   const isAlive = state === 'open' || state === 'waiting';
   return (
-    <Card title={`${bloodgroup} · ${hospital}, ${districtName}`}>
-      <Stack>
-        <p>
-          {words.units(units)} · {words.needs[need]} · {words.until(formatDate(neededBy))} · {words.coming(coming)}
-        </p>
-        {reports.length > 0 ? (
-          <Notice kind="warning" title={words.reports(reports.length)}>
-            {reports.map((text, nth) => (
-              // Two visitors may write the same.
-              <p key={nth} dir="auto" lang="">
-                {text}
-              </p>
-            ))}
-          </Notice>
+    <section className={styles.head}>
+      <h2 className={styles.title}>
+        {bloodgroup} · {hospital}, {districtName}
+      </h2>
+      <p className={styles.facts}>
+        <Badge kind={state === 'open' ? 'good' : 'unavailable'}>{words.states[state]}</Badge>
+        <span>{[...lines, words.age(request.createdAt, now)].join(' · ')}</span>
+        <span>{words.comingOf(coming, COMING_A_UNIT * units)}</span>
+        {isAlive ? (
+          <span>
+            {words.share} <a href={`/need/${publicId}`}>{words.sharePage}</a> ·{' '}
+            <a href={`https://wa.me/?${shared.toString()}`} target="_blank" rel="noreferrer">
+              WhatsApp
+            </a>
+          </span>
         ) : null}
-        {isAlive ? null : <p>{[words.states[state], endReason].filter(Boolean).join(': ')}</p>}
-        {isAlive && !isHolder ? <Take request={request} /> : null}
-        {isHolder ? <Work {...shown} /> : null}
-        {isAlive && (isHolder || claimedBy === null) ? <EndRequest request={request} /> : null}
-      </Stack>
+      </p>
+      {request.endReason === null ? null : <p>{request.endReason}</p>}
+      {reports.length > 0 ? (
+        <Notice kind="warning" title={words.reports(reports.length)}>
+          {reports.map((text, nth) => (
+            // Two visitors may write the same.
+            <p key={nth} dir="auto" lang="">
+              {text}
+            </p>
+          ))}
+        </Notice>
+      ) : null}
+      <Family {...shown} />
+      {isAlive && request.claimedBy !== null && request.claimedBy !== userID ? (
+        <p>{words.others(request.claimedBy)}.</p>
+      ) : null}
+      {state === 'waiting' && shown.contact ? <p className={styles.soft}>{words.waitsLead}</p> : null}
+      <div className={styles.buttons}>
+        {headCommands
+          .filter((name) => appliesTo(name, request, userID))
+          .map((name) => (
+            <CommandButton key={name} name={name} ids={{ requestId }} />
+          ))}
+        <HandOver {...shown} />
+      </div>
+    </section>
+  );
+}
+
+function HandOver({ request: { requestId }, colleagues }: Shown) {
+  const isSending = useIsSending('handOver');
+  if (colleagues.length === 0) return null;
+  const options = colleagues.map((one) => ({
+    value: one.userID,
+    label: one.onDuty ? `${one.userID} (${words.onDuty})` : one.userID,
+  }));
+  return (
+    <details className={styles.handOver}>
+      <summary>{commands.handOver.label}…</summary>
+      <DeskForm className={styles.inLine}>
+        <input type="hidden" name="requestId" value={requestId} />
+        <Select name="userID" aria-label={words.handOver} options={options} />
+        <Button type="submit" name="intent" value="handOver" size="small" busy={isSending}>
+          {commands.handOver.label}
+        </Button>
+      </DeskForm>
+    </details>
+  );
+}
+
+interface ComersProps {
+  title: string;
+  comers: readonly Comer[];
+  buttons: readonly CommandName[];
+  requestId: number;
+}
+
+function Comers({ title, comers, buttons, requestId }: ComersProps) {
+  if (comers.length === 0) return null;
+  return (
+    <Card title={`${title} (${comers.length})`}>
+      <ul role="list" className={styles.list}>
+        {comers.map(({ regid, fullName, bloodGroup, at }) => (
+          <li key={regid} className={styles.line}>
+            <span className={styles.who}>
+              <Words text={fullName} />
+            </span>
+            <strong>{bloodGroup}</strong>
+            <span className={styles.when}>{formatInstant(at)}</span>
+            {buttons.map((name) => (
+              <CommandButton key={name} name={name} ids={{ requestId, regid }} about={fullName} />
+            ))}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
 
+function History({ history }: { history: readonly RequestEvent[] }) {
+  if (history.length === 0) return null;
+  return (
+    <details className={styles.history}>
+      <summary>{words.history(history.length)}</summary>
+      <ol role="list" className={styles.list}>
+        {history.map(({ at, event, by, donor, count }, nth) => (
+          <li key={nth} className={styles.line}>
+            <span className={styles.who}>
+              {words.events[event]} {donor === null ? (count ?? '') : <Words text={donor} />}
+            </span>
+            <span className={styles.when}>{[formatInstant(at), by].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const questions = ['claimElsewhere', 'met', 'close'] as const satisfies CommandName[];
+
+/** Where the focus is lost it goes to the next step. */
 function focusStep(panel: HTMLElement | null): void {
   const heading = panel?.querySelector('h2');
   if (heading) heading.tabIndex = -1;
-  const step = panel?.querySelector<HTMLElement>('[value=next], [value=claim]') ?? heading;
+  const step = panel?.querySelector<HTMLElement>('[value=next], [value=open], [value=claim]') ?? heading;
   step?.focus({ preventScroll: true });
 }
 
-/** On a phone the panel is below the head of the page. Where the focus is lost it goes to the next step. */
+/** On a phone a request takes the place of the list, and is read from its beginning. */
 function useSeen() {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const top = panel.current?.getBoundingClientRect().top ?? 0;
-    if (top < 0 || top > innerHeight / 2) panel.current?.scrollIntoView();
     const { activeElement } = document;
-    // On a phone the list with the link that was pressed is hidden.
-    if (!activeElement?.checkVisibility() || activeElement.matches('body, main')) focusStep(panel.current);
+    if (activeElement?.checkVisibility() && !activeElement.matches('body, main')) return;
+    if (matchMedia('(max-width: 899px)').matches) scrollTo(0, 0);
+    focusStep(panel.current);
   }, []);
   useLostFocus(() => focusStep(panel.current));
   return panel;
 }
 
-export function RequestPanel({ userID, isNight, ...shown }: Shown & { userID: string; isNight: boolean }) {
+export function RequestPanel(props: PanelProps) {
+  const { shown, userID, isNight } = props;
   const { request, donor, calls } = shown;
-  const { requestId } = request;
+  const { requestId, state } = request;
   const isHolder = request.claimedBy === userID;
+  const facts = donor && [
+    [words.distance, words.km(donor.km)] as const,
+    ...(donor.askedAt === null ? [] : [[words.askedAt, formatInstant(donor.askedAt)] as const]),
+  ];
   return (
-    <div ref={useSeen()}>
-      <Stack>
-        {donor ? (
-          <CallPanel
-            donor={donor}
-            isNight={isNight}
-            describeOutcome={nameOutcome}
-            facts={[[words.distance, words.km(donor.km)]]}
-            outcomes={<Outcomes requestId={requestId} donor={donor} />}
-          />
-        ) : null}
-        <Request shown={shown} isHolder={isHolder} />
-        {isHolder || calls.length > 0 ? <CallLog requestId={requestId} calls={calls} isHolder={isHolder} /> : null}
-      </Stack>
+    <div ref={useSeen()} className={styles.shown}>
+      <Head {...props} />
+      {donor && facts ? (
+        <CallPanel
+          donor={donor}
+          isNight={isNight}
+          describeOutcome={nameOutcome}
+          facts={facts}
+          outcomes={<Outcomes requestId={requestId} regid={donor.regid} />}
+        />
+      ) : null}
+      {isHolder && state === 'open' && !donor ? <NextDonor request={request} /> : null}
+      <Comers
+        title={words.comers}
+        comers={shown.coming}
+        buttons={isHolder && state === 'open' ? ['didNotCome'] : []}
+        requestId={requestId}
+      />
+      <Comers
+        title={words.offers}
+        comers={shown.offers}
+        buttons={isHolder && state === 'open' ? ['accept', 'putAside'] : []}
+        requestId={requestId}
+      />
+      {isHolder || calls.length > 0 ? <CallLog requestId={requestId} calls={calls} isHolder={isHolder} /> : null}
+      <History history={shown.history} />
+      {questions.map((name) => (
+        <CommandQuestion key={name} name={name} what={whatOf(request)} ids={[['requestId', requestId]]} />
+      ))}
     </div>
   );
 }

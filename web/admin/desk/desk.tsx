@@ -15,10 +15,9 @@ import { routerHref } from '#web/messages/address.ts';
 import { languageCode } from '#web/messages/language.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import type { Route } from './+types/desk.ts';
-import { DESK } from './requestHref.ts';
+import { DESK } from './deskHref.ts';
 import styles from './desk.module.css';
 
 const DUTY = 'duty';
@@ -100,12 +99,15 @@ function Named({ named }: { named: boolean }) {
 
 export default function Desk({ loaderData: { onDuty, named, districts } }: Route.ComponentProps) {
   const { pathname } = useLocation();
+  // The first request comes before the bar in the order of Tab.
   return (
-    <Stack>
-      {onDuty === null ? null : <Duty onDuty={onDuty} districts={districts} />}
-      <TabLinks label={words.views} tabs={tabs} current={pathname} />
+    <div className={styles.page}>
       <Outlet />
+      <div className={styles.bar}>
+        <TabLinks label={words.views} tabs={tabs} current={pathname} />
+        {onDuty === null ? null : <Duty onDuty={onDuty} districts={districts} />}
+      </div>
       {onDuty === null ? null : <Named named={named} />}
-    </Stack>
+    </div>
   );
 }

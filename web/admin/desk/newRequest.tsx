@@ -21,12 +21,12 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { Route } from './+types/newRequest.ts';
 import { RequestFields } from './RequestFields.tsx';
-import { requestHref } from './requestHref.ts';
+import { requestHref } from './deskHref.ts';
 import styles from './desk.module.css';
 
 const PATH = '/dashboard/desk/new';
 
-const FIELDS = 'bloodgroup units hospital district contactMobile contactName need neededBy message'.split(' ');
+const FIELDS = 'bloodgroup units hospital district contactMobile contactName need neededBy message reason'.split(' ');
 
 /** The caller's own districts, unless the address names a state. */
 async function load({ context, url }: Route.LoaderArgs) {
@@ -40,7 +40,8 @@ async function load({ context, url }: Route.LoaderArgs) {
     ]),
   );
   const districts = ofState?.data ?? desk.data.districts;
-  return { state, states: states.data, districts, today: dayInIndia(new Date()) };
+  const isElsewhere = ofState !== null && desk.data.onDuty !== null;
+  return { state, states: states.data, districts, isElsewhere, today: dayInIndia(new Date()) };
 }
 
 async function act({ context, request }: Route.ActionArgs) {
@@ -50,6 +51,7 @@ async function act({ context, request }: Route.ActionArgs) {
   const [state, district] = (values.district ?? '').slice(0, 40).split(' ');
   const input = { ...values, place: { state, district } };
   const { reply, failure, formError } = await submit(page, addDeskRequest, { values, input });
+  if (reply?.data.state === 'waiting') page.toast({ kind: 'info', text: words.waitsForAnother });
   if (reply) return redirect(requestHref(String(reply.data.requestId)), 303);
   throwWhenLoggedOut(request, failure);
   return formError;
@@ -67,7 +69,7 @@ interface ChooseStateProps {
 
 function ChooseState({ label, state, states }: ChooseStateProps) {
   return (
-    <Form action={PATH} className={styles.gave} preventScrollReset>
+    <Form action={PATH} className={styles.inLine} preventScrollReset>
       <Field label={label} name="state">
         <Select
           placeholder="Choose"
@@ -81,7 +83,7 @@ function ChooseState({ label, state, states }: ChooseStateProps) {
 }
 
 export default function NewRequest({ loaderData, actionData: sent }: Route.ComponentProps) {
-  const { state, states, districts, today } = loaderData;
+  const { state, states, districts, isElsewhere, today } = loaderData;
   const { message, code } = sent ?? {};
   const isSending = useIsSending('add');
   // An administrator has no districts.
@@ -101,10 +103,10 @@ export default function NewRequest({ loaderData, actionData: sent }: Route.Compo
             <Stack>
               <p className={styles.soft}>{words.formLead}</p>
               {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
-              <RequestFields districts={districts} today={today} sent={sent} />
+              <RequestFields districts={districts} today={today} sent={sent} isElsewhere={isElsewhere} />
               <div>
                 <Button type="submit" name="intent" value="add" variant="primary" size="large" busy={isSending}>
-                  {words.save}
+                  {words.saveNew}
                 </Button>
               </div>
             </Stack>

@@ -7,71 +7,84 @@ import { moderationTitles } from '#web/admin/words/titles.ts';
 import { readValues, type Values } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';
+import { readPage } from '#web/lib/paging.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/requests.ts';
-import { RequestList } from './RequestList.tsx';
+import { CommandQuestion } from './Command.tsx';
+import { deskHref, NO_DONOR } from './deskHref.ts';
+import { lineOf, RequestList, type ListShown } from './RequestList.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
-import { DESK, NO_DONOR, requestHref } from './requestHref.ts';
+import { runCommand } from './runCommand.ts';
 import { send } from './send.ts';
 import styles from './desk.module.css';
 
 const readId = (text: string | null | undefined) => /^[1-9]\d{0,14}$/.exec(text?.slice(0, 16) ?? '')?.[0];
+const PAGE = 25;
+/** Those of one sender are folded. */
+const PAGE_OF_UNCALLED = 100;
 
-async function load({ context, url }: Route.LoaderArgs) {
-  const { call } = context.get(pageContext);
-  const groups = contract.deskGroups.map((group) => call(contract.getDeskRequests, { group, limit: 100 }));
-  const requests = (await orErrorPage(Promise.all(groups))).flatMap(({ data }) => data);
-  const asked = readId(url.searchParams.get('request'));
-  const isNight = !isDaytime(new Date());
-  if (asked === undefined) return { requests, shown: null, isNight };
-  const { data: shown } = await orErrorPage(call(contract.getDeskRequest, { requestId: asked }));
-  return { requests, shown, isNight };
+async function loadList({ call }: Page, params: URLSearchParams): Promise<ListShown> {
+  const group = contract.deskGroups.find((one) => one === params.get('group')) ?? 'own';
+  const search = params.get('search')?.trim().slice(0, 100) ?? '';
+  const limit = group === 'uncalled' && search === '' ? PAGE_OF_UNCALLED : PAGE;
+  const page = readPage(params);
+  const asked = { group, searchTerm: search, limit, offset: (page - 1) * limit };
+  const { data: rows, totalRecords: total = 0 } = await call(contract.getDeskRequests, asked);
+  return { group, search, rows, total, page, pages: Math.ceil(total / limit) };
 }
 
-const changes = {
-  claim: contract.claimRequest,
-  release: contract.releaseRequest,
-  open: contract.openRequest,
-} as const;
-const isChange = (intent: string): intent is keyof typeof changes => Object.hasOwn(changes, intent);
+/** The lines of the question whether to decline them. */
+async function loadAsked({ call }: Page, params: URLSearchParams): Promise<contract.DeskRequest[]> {
+  if (params.get('ask') !== 'decline') return [];
+  const sender = params.get('sender')?.slice(0, 100);
+  const id = readId(params.get('about'));
+  if (sender) return (await call(contract.getDeskRequests, { group: 'uncalled', sender, limit: 100 })).data;
+  return id === undefined ? [] : [(await call(contract.getDeskRequest, { requestId: id })).data.request];
+}
+
+async function load({ context, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const id = readId(url.searchParams.get('request'));
+  const [list, asked, shown] = await orErrorPage(
+    Promise.all([
+      loadList(page, url.searchParams),
+      loadAsked(page, url.searchParams),
+      id === undefined ? null : page.call(contract.getDeskRequest, { requestId: id }),
+    ]),
+  );
+  const now = new Date();
+  return { list, asked, shown: shown?.data ?? null, isNight: !isDaytime(now), now: now.getTime() };
+}
+
+/** Of the address. */
+type Changes = Record<string, string | null>;
 
 /** What the address says where nobody can be called. */
-async function callNext(page: Page, request: Request, requestId: string | undefined): Promise<string> {
-  const reply = await send(page, request, contract.nextDonor, { requestId });
-  return reply?.data === null ? `&${NO_DONOR}` : '';
+async function callNext(page: Page, request: Request, { requestId, evenIfEnough }: Values): Promise<Changes> {
+  const input = { requestId, evenIfEnough: evenIfEnough === 'yes' };
+  return (await send(page, request, contract.nextDonor, input))?.data === null ? { [NO_DONOR]: '' } : {};
 }
 
 /** Records an outcome. After a call the next donor comes at once, unless this one comes: that may be enough. */
-async function record(page: Page, request: Request, values: Values): Promise<string> {
+async function record(page: Page, request: Request, values: Values): Promise<Changes> {
   const { intent, requestId, regid, outcome, gaveOn } = values;
   const reply = await send(page, request, contract.recordCall, { requestId, regid, outcome, gaveOn });
-  if (!reply) return '';
   const isLast = outcome === 'gave' || outcome === 'coming' || intent === 'correct';
-  return isLast ? '' : callNext(page, request, requestId);
+  return !reply || isLast ? {} : callNext(page, request, values);
 }
 
-async function end(page: Page, request: Request, { requestId, action, reason }: Values): Promise<void> {
-  const reply = await send(page, request, contract.endRequest, { requestId, action, reason });
-  if (reply) page.toast({ kind: 'success', text: words.ended });
-}
-
-/** Returns what to add to the address. */
-async function change(page: Page, request: Request, values: Values): Promise<string> {
-  const { intent = '', requestId, userID } = values;
+/** Returns what changes in the address. */
+async function change(page: Page, request: Request, form: FormData): Promise<Changes> {
+  const values = readValues(form);
   if (values.outcome !== undefined) return record(page, request, values);
-  if (intent === 'next') return callNext(page, request, requestId);
-  if (intent === 'end') await end(page, request, values);
-  else if (intent === 'hand-over') await send(page, request, contract.handOverRequest, { requestId, userID });
-  else if (isChange(intent)) await send(page, request, changes[intent], { requestId });
-  return '';
+  if (values.intent === 'next') return callNext(page, request, values);
+  if ((await runCommand(page, request, form)) !== 'ask') return {};
+  return { ask: values.intent ?? null, sender: values.sender ?? null, about: values.requestIds ?? null };
 }
 
-async function act({ context, request }: Route.ActionArgs) {
-  const values = readValues(await request.formData());
-  const more = await change(context.get(pageContext), request, values);
-  const requestId = readId(values.requestId) ?? '';
-  return redirect(requestHref(requestId) + (requestId === '' ? '' : more), 303);
+async function act({ context, request, url }: Route.ActionArgs) {
+  const changes = await change(context.get(pageContext), request, await request.formData());
+  return redirect(deskHref(url.searchParams, { ask: null, sender: null, about: null, ...changes }), 303);
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
@@ -79,24 +92,43 @@ export { load as loader, load as clientLoader, act as action, act as clientActio
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.desk, isPrivate: true });
 
 /** On a phone either the list or a request. */
-export default function Requests({ loaderData: { requests, shown, isNight }, matches }: Route.ComponentProps) {
+export default function Requests({ loaderData, matches }: Route.ComponentProps) {
+  const { list, asked, shown, isNight, now } = loaderData;
+  const { publicUrl } = matches[0].loaderData;
   const { userID } = matches[2].loaderData;
-  const choose = requests.length > 0 ? <p className={styles.soft}>{words.choose}</p> : null;
+  const { requests: counts, onDuty } = matches[4].loaderData;
+  const shared = { userID, now };
   return (
     <div className={styles.desk} data-shown={shown ? '' : undefined}>
-      <div className={styles.requests}>
-        <RequestList requests={requests} userID={userID} shownId={shown?.request.requestId} />
-      </div>
+      <RequestList
+        list={list}
+        counts={counts}
+        hasDistricts={onDuty !== null}
+        shownId={shown?.request.requestId}
+        {...shared}
+      />
       {shown ? (
-        <Stack>
-          <Anchor href={DESK} className={styles.back}>
-            {words.all(requests.length)}
+        <div>
+          <Anchor href={deskHref(new URLSearchParams({ group: list.group }), {})} className={styles.back}>
+            {words.all}
           </Anchor>
-          <RequestPanel key={shown.request.requestId} {...shown} userID={userID} isNight={isNight} />
-        </Stack>
+          <RequestPanel
+            key={shown.request.requestId}
+            shown={shown}
+            isNight={isNight}
+            publicUrl={publicUrl}
+            {...shared}
+          />
+        </div>
       ) : (
-        choose
+        <p className={styles.choose}>{list.rows.length > 0 ? words.choose : ''}</p>
       )}
+      <CommandQuestion
+        name="decline"
+        what={words.requests(asked.length)}
+        ids={asked.map(({ requestId }) => ['requestIds', requestId] as const)}
+        lines={asked.map(lineOf)}
+      />
     </div>
   );
 }

@@ -27,7 +27,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { AsOf, Chosen, Decision, Noun } from '#web/admin/decisions.tsx';
 import { stepOf } from '#web/admin/undo/steps.ts';
-import { requestHref } from '#web/admin/desk/requestHref.ts';
+import { requestHref } from '#web/admin/desk/deskHref.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
 import { emailLink, landlineLink, phoneLink, websiteLink } from '#web/admin/contactLinks.tsx';
 import { inLanguage, pageLink } from './translatedText.tsx';
