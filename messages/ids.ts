@@ -1003,6 +1003,11 @@ export interface Messages {
   'mail.number.label': null;
   'mail.number.wrong': null;
   'mail.number.correct': null;
+  'mail.gave.subject': null;
+  'mail.gave.text': { date: string | number; userId: string | number };
+  'mail.gave.wrong': null;
+  'mail.gave.label': null;
+  'mail.number.noted': { userId: string | number };
   'mail.pause.subject': null;
   'mail.pause.text': { userId: string | number };
   'mail.pause.offer': null;

@@ -9,7 +9,11 @@ import type { Parts, StoredRequest } from '#server/bloodRequests/queries.ts';
 import { recordOutcome } from '#server/calls/outcomes.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { addDonation, hasDonation } from '#server/donations/queries.ts';
+import { askByEmail } from '#server/donors/askByEmail.ts';
 import { IS_NUMBER_SHOWN } from '#server/donors/listing.ts';
+import { findAddressees } from '#server/mail/addressees.ts';
+import { gaveEmail, wrongNumberEmail } from '#server/mail/callEmails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
 import { findKm } from './candidates.ts';
 
 /** Who is being called about a request, while the number may be shown. */
@@ -84,7 +88,7 @@ interface Outcome {
 }
 
 /** In the donor's own records, so that the rest follows; not in the public list. */
-async function addGiven({ db, now }: Parts, request: StoredRequest, accountId: number, gaveOn: string) {
+async function addGiven({ db, config, now }: Parts, request: StoredRequest, accountId: number, gaveOn: string) {
   if (gaveOn > dayInIndia(now) || gaveOn < dayInIndia(request.createdAt))
     throw invalid('gaveOn', 'Give a day since the request, and not in the future.');
   const { name } = await db
@@ -95,7 +99,10 @@ async function addGiven({ db, now }: Parts, request: StoredRequest, accountId: n
   const type = request.need === 'platelets' ? ('Platelets' as const) : ('Blood' as const);
   const names = { patientName: NAME_NOT_KNOWN, place: name, hospitalName: request.hospital };
   const donation = { donatedOn: gaveOn, type, ...names, isImported: true, isPublic: false };
-  if (!(await hasDonation(db, accountId, donation))) await addDonation(db, accountId, donation, now);
+  if (await hasDonation(db, accountId, donation)) return;
+  await addDonation(db, accountId, donation, now);
+  const owners = (await findAddressees(db, [accountId])).filter(({ emailConfirmedAt }) => emailConfirmedAt !== null);
+  await enqueueEmail(db, config, ...owners.map((owner) => gaveEmail(owner, gaveOn)));
 }
 
 const conflict = (text: string) => new Failure('conflict', { message: text });
@@ -122,6 +129,8 @@ export async function recordCall(parts: Parts, request: StoredRequest, given: Ou
   const stored = outcome === 'coming' ? 'coming' : 'not now';
   // A correction gives the place back.
   if (outcome === stored || before === 'coming') await answerByPhone(parts, request, accountId, { stored, by });
+  if (outcome === 'wrong number' && before !== outcome)
+    await askByEmail(db, config, accountId, { write: wrongNumberEmail, isUrgent: true }, now);
   await recordOutcome(db, config, { accountId, outcome, ...seen, moves: outcome === 'coming' }, now);
 }
 

@@ -38,7 +38,7 @@ function Item({ request, userID, shownId, now }: Shared & { request: DeskRequest
     request;
   const about = [words.units(units), words.until(formatDayMonth(neededBy)), words.age(request.createdAt, now)];
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-uncalled={group === 'uncalled' ? '' : undefined}>
       <Anchor
         href={deskHref(params, { request: requestId })}
         aria-current={requestId === shownId ? 'true' : undefined}
@@ -134,9 +134,7 @@ export function SearchRequests({ search }: { search: string }) {
         aria-label={words.search}
         placeholder={words.search}
       />
-      <Button type="submit" size="small">
-        {words.searchButton}
-      </Button>
+      <Button type="submit">{words.searchButton}</Button>
     </Form>
   );
 }

@@ -76,8 +76,8 @@ export const requestWords = {
   list: 'Requests',
   all: 'All requests',
   groups: 'Groups of requests',
-  groupNames: { own: 'Your districts', others: 'Elsewhere', uncalled: 'Nobody called' },
-  groupNamesOfAll: { own: 'All districts', others: 'Elsewhere', uncalled: 'Nobody called' },
+  groupNames: { own: 'Yours', others: 'Elsewhere', uncalled: 'Not called' },
+  groupNamesOfAll: { own: 'All districts', others: 'Elsewhere', uncalled: 'Not called' },
   none: {
     own: 'No request is open.',
     others: 'No request is open elsewhere.',
