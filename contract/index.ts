@@ -184,6 +184,10 @@ export const endpoints: readonly Endpoint[] = [
   ...deskRequests.changesOfRequests,
   deskRequests.nextDonor,
   deskRequests.recordCall,
+  deskRequests.releasePlace,
+  deskRequests.restorePlace,
+  deskRequests.acceptOffer,
+  deskRequests.declineOffer,
   countDonors,
   ...exports,
 ];

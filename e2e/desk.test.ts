@@ -2,7 +2,7 @@
 // call, whose outcome leads to the next one.
 import { expect, type Browser, type Page } from '@playwright/test';
 import { logInAsAdmin, uniqueName } from './admin.ts';
-import { logIn, register, type Donor } from './api.ts';
+import { logIn, newMobile, post, register, type Donor } from './api.ts';
 import { takeDistrict, type DistrictPlace } from './geography.ts';
 import { expectAccessible, toasts } from './pages.ts';
 import { test } from './test.ts';
@@ -43,7 +43,7 @@ async function writeDown(page: Page, hospital: string): Promise<void> {
   }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/desk\?request=\d+$/);
-  await expect(page.getByRole('button', { name: 'Next donor to call' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Next donor to call' })).toBeVisible();
 }
 
 const openAs = async (browser: Browser, donor: Donor, page: Page) => {
@@ -71,44 +71,99 @@ test('an administrator gives the role, and the coordinator writes a request down
   await writeDown(desk, hospital);
   await expectAccessible(desk);
 
-  // Two presses of Enter within half a second count as one, unless there is another key between them.
-  await desk.keyboard.press('Shift');
+  // The first request is five presses of Tab away from the top of the page, and choosing it moves nothing.
+  await desk.goto('/dashboard/desk');
+  await desk.keyboard.press('Tab');
   await desk.keyboard.press('Enter');
+  const first = desk.getByRole('link', { name: new RegExp(hospital) });
+  for (let i = 0; i < 4; i += 1) await desk.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  const place = await first.boundingBox();
+  await desk.keyboard.press('Enter');
+  const next = desk.getByRole('button', { name: 'Next donor to call' });
+  await expect(next).toBeVisible();
+  if (desk.viewportSize()!.width > 900) {
+    expect([await first.boundingBox(), await desk.evaluate(() => scrollY)]).toEqual([place, 0]);
+    await expect(first).toBeFocused();
+  }
+  await next.press('Enter');
   const panel = desk.getByRole('group', { name: new RegExp(names.join('|')) });
   await expect(panel).toBeFocused();
-  const first = (await panel.getByRole('heading').textContent())!;
+  const called = (await panel.getByRole('heading').textContent())!;
   await expect(panel.getByRole('link', { name: /^\+91 / })).toHaveAttribute('href', /^tel:\+91\d{10}$/);
   await expectAccessible(desk);
   const outcome = desk.getByRole('button', { name: 'No answer' });
-  const position = await outcome.boundingBox();
+  const position = (await outcome.boundingBox())!;
+  if (desk.viewportSize()!.width > 900) expect(position.y + position.height).toBeLessThan(800);
   await desk.keyboard.press('4');
   await desk.keyboard.press('4');
-  await expect(desk.getByRole('listitem').filter({ hasText: `${first}: No answer` })).toBeVisible();
-  const second = desk.getByRole('group', { name: names.find((name) => name !== first) });
+  await expect(desk.getByRole('listitem').filter({ hasText: `${called}No answer` })).toBeVisible();
+  const second = desk.getByRole('group', { name: names.find((name) => name !== called) });
   await expect(second).toBeFocused();
   // The next outcome is under the finger that pressed.
   expect(await outcome.boundingBox()).toEqual(position);
+  // Keys are those of the panel.
+  await desk.getByRole('heading', { level: 1 }).click();
   await desk.keyboard.press('1');
-  await expect(desk.getByText('· 1 donor comes')).toBeVisible();
-  await expect(desk.getByRole('button', { name: 'Next donor to call' })).toBeFocused();
+  await second.focus();
+  await desk.keyboard.press('1');
+  await expect(desk.getByText('1 donor comes, of 6 places')).toBeVisible();
 
-  // A digit in a field is text.
-  await desk.getByLabel('Gave on').press('3');
-  await expect(desk.getByRole('listitem').filter({ hasText: ': Coming' })).toBeVisible();
-  await desk.getByText('Correct').first().click();
-  await desk.getByLabel('What became of the call').first().selectOption('No answer');
-  await desk.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(desk.getByText('· 0 donors come')).toBeVisible();
+  const log = desk.getByRole('listitem').filter({ hasText: 'Coming' });
+  await log.getByText('Edit').click();
+  await log.getByLabel('What became of the call').selectOption('No answer');
+  await log.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('0 donors come, of 6 places')).toBeVisible();
+  await desk.getByRole('button', { name: 'Close without blood' }).click();
+  await desk.getByRole('alertdialog', { name: 'Confirm Action' }).getByRole('button', { name: 'Confirm' }).click();
+  await expect(desk.getByRole('main').getByText('Closed')).toBeVisible();
+  await desk.getByRole('button', { name: 'Blood is still needed' }).click();
+  await expect(desk.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
 
   await takeRoleAway(page, coordinator);
-  await desk.getByRole('button', { name: 'Next donor to call' }).click();
+  await desk.getByRole('button', { name: 'Take', exact: true }).click();
   await expect(desk.getByText('This page is for administrators.')).toBeVisible();
   // The queue of requests has it, within the width of the screen.
-  await page.goto('/dashboard/blood-requests?state=approved');
-  await expect(page.getByRole('row').filter({ hasText: hospital })).toContainText(`by ${coordinator.userID}`);
+  await page.goto('/dashboard/blood-requests');
+  await expect(page.getByRole('row').filter({ hasText: hospital })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width);
-  // What the coordinator worked on is free.
-  await page.goto('/dashboard/desk');
-  await page.getByRole('link', { name: new RegExp(hospital) }).click();
-  await expect(page.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+});
+
+test('without JavaScript a group of one number is declined after its question, and a request is found by its number', async ({
+  page,
+  browser,
+}) => {
+  const district = await takeDistrict(page.request);
+  const coordinator = await register(page.request);
+  await logInAsAdmin(page.request);
+  const role = { userID: coordinator.userID, districts: [district.districtId] };
+  await post(page.request, '/api/admin/setCoordinator', role);
+  const hospitals = [uniqueName('Hospital'), uniqueName('Hospital'), uniqueName('Hospital'), uniqueName('Hospital')];
+  const contactMobile = newMobile();
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+  for (const hospital of hospitals) {
+    const place = { state: district.stateId, district: district.districtId };
+    const asked = { bloodgroup: 'AB-', units: 1, hospital, place, neededBy: today, contactName: 'Asha', contactMobile };
+    await post(page.request, '/api/v1/addBloodRequest', { ...asked, message: null, emailId: null });
+  }
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
+  const desk = await context.newPage();
+  await logIn(desk.request, coordinator);
+  await desk.goto('/dashboard/desk?group=uncalled');
+  const search = desk.getByRole('search');
+  await search.getByRole('searchbox').fill(contactMobile);
+  await search.getByRole('button', { name: 'Search' }).click();
+  await expect(desk.getByText('4 found for')).toBeVisible();
+  await desk.getByRole('link', { name: /Not called/ }).click();
+  const group = desk
+    .getByRole('listitem')
+    .filter({ hasText: '4 requests of one number' })
+    .filter({ hasText: hospitals[0] });
+  await group.getByRole('button', { name: 'Decline 4 requests of one number' }).click();
+  const question = desk.getByRole('alertdialog', { name: 'Confirm Action' });
+  for (const hospital of hospitals) await expect(question.getByText(hospital)).toBeVisible();
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(toasts(desk).getByText('Declined.')).toBeVisible();
+  await expect(desk.getByText(hospitals[0]!)).toHaveCount(0);
+  await context.close();
 });

@@ -58,7 +58,11 @@ export async function callAbout(client: Client, requestId: number): Promise<numb
 
 /** As a request that a family sent without an address. */
 export const makeWaiting = (db: Db, id: number) =>
-  db.updateTable('bloodRequests').set({ state: 'waiting', openedAt: null }).where('id', '=', id).execute();
+  db
+    .updateTable('bloodRequests')
+    .set({ state: 'waiting', source: 'family', enteredBy: null, openedAt: null })
+    .where('id', '=', id)
+    .execute();
 
 export const unclaim = (db: Db, id: number) =>
   db.updateTable('bloodRequests').set({ claimedBy: null, claimedAt: null }).where('id', '=', id).execute();

@@ -111,6 +111,10 @@ export interface Fixture {
   claimed: number;
   asking: number;
   waitingRequest: number;
+  /** Donors of the open one: who comes, who was said not to have come, and who offers to come. */
+  comer: number;
+  freed: number;
+  offering: number;
   /** One whose family nobody called. */
   uncalledRequest: number;
   /** One of the other administrator, who calls nobody yet. */
@@ -262,6 +266,16 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     await addRequestBy(app.db, rival.client),
   ];
   const asking = await callAbout(coordinator.client, claimed);
+  const answers = ['coming', 'freed', 'offered'] as const;
+  const [comer, freed, offering] = await Promise.all(
+    answers.map(async (answer) => {
+      const { regid: accountId } = await requests.addDonor();
+      const freedNow = answer === 'freed' ? { freedAt: new Date(), freedBy: coordinator.regid } : {};
+      const row = { requestId: claimed, accountId, wave: 0, answer, answeredAt: new Date(), ...freedNow };
+      await app.db.insertInto('askedDonors').values(row).execute();
+      return accountId;
+    }),
+  );
   await makeWaiting(app.db, waitingRequest);
   const uncalledRequest = await requests.idOf((await requests.add({ emailId: null })).publicId);
   const clients = [
@@ -359,6 +373,9 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     claimed,
     asking,
     waitingRequest,
+    comer: comer!,
+    freed: freed!,
+    offering: offering!,
     uncalledRequest,
     claimedByRival,
     askedToken,

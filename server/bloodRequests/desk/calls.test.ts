@@ -1,6 +1,8 @@
 // What may come between a coordinator and the outcome of a call, over HTTP on a real database.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setCoordinator } from '#contract/coordinators.ts';
+import { deleteDonation, getOwnDonations } from '#contract/donations.ts';
+import { confirmListing } from '#contract/listing.ts';
 import * as desk from '#contract/deskRequests.ts';
 import { dayInIndia, startOfDay } from '#contract/indiaTime.ts';
 import { addAdmin, addCoordinator, addDonorRow, logInAs } from '#test/admins.ts';
@@ -150,4 +152,84 @@ test('nobody else is called once as many come as may', async () => {
   expect((await client.call(desk.nextDonor, { requestId })).body.data).toBeNull();
   await record(client, requestId, donor, 'not now');
   expect((await client.call(desk.nextDonor, { requestId })).body.data).not.toBeNull();
+});
+
+describe('the donor is told', () => {
+  const confirm = async (accountId: number) => {
+    const email = `told.${accountId}@example.org`;
+    await app.db
+      .updateTable('accounts')
+      .set({ email, emailConfirmedAt: NOON })
+      .where('accountId', '=', accountId)
+      .execute();
+    return email;
+  };
+
+  test('once that ‘gave’ was recorded, and removes the record', async () => {
+    const { client, requestId, donor } = await begin();
+    const email = await confirm(donor);
+    await record(client, requestId, donor, 'answered');
+    for (const _ of [1, 2]) await record(client, requestId, donor, 'gave', TODAY);
+    const sent = await app.sentEmails(email);
+    expect(sent.filter((text) => text.includes('A coordinator recorded that you gave blood'))).toHaveLength(1);
+    expect(sent.join()).toContain('/dashboard/last-donated');
+    const own = await logInAs(app, donor);
+    const { id } = (await own.call(getOwnDonations, {})).body.data[0]!;
+    expect((await own.call(deleteDonation, { id })).status).toBe(200);
+    const row = app.db.selectFrom('donors').select('eligibleFrom').where('accountId', '=', donor);
+    expect(await row.execute()).toEqual([{ eligibleFrom: null }]);
+  });
+
+  test('of ‘wrong number’, and answers by the link that it is right', async () => {
+    const { client, requestId, donor } = await begin();
+    const email = await confirm(donor);
+    await record(client, requestId, donor, 'wrong number');
+    const text = (await app.sentEmails(email)).at(-1) ?? '';
+    expect(text).toContain('recorded that the number of your account');
+    const token = /confirm-listing\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
+    expect((await app.visitor().call(confirmListing, { token, answer: 'yes' })).status).toBe(200);
+    const row = app.db.selectFrom('donors').select('activeAt').where('accountId', '=', donor);
+    expect((await row.executeTakeFirstOrThrow()).activeAt).not.toBeNull();
+  });
+});
+
+describe('a place', () => {
+  const send = (client: Client, endpoint: typeof desk.releasePlace, requestId: number, regid: number) =>
+    client.call(endpoint, { requestId, regid });
+
+  test('is freed by ‘did not come’ and taken back by who said so, of a request that they work on', async () => {
+    const { client, requestId, donor } = await begin();
+    const other = await addCaller();
+    await record(client, requestId, donor, 'coming');
+    expect((await send(other.client, desk.releasePlace, requestId, donor)).status).toBe(409);
+    const both = await Promise.all([1, 2].map(() => send(client, desk.releasePlace, requestId, donor)));
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+    expect((await read(client, requestId)).coming).toEqual([]);
+    expect((await send(client, desk.restorePlace, requestId, donor)).status).toBe(200);
+    const { coming, history } = await read(client, requestId);
+    expect(coming).toMatchObject([{ regid: donor }]);
+    expect(history.map(({ event }) => event)).toEqual(expect.arrayContaining(['coming', 'called', 'opened']));
+    expect(JSON.stringify(history)).not.toMatch(/\d{10}/);
+  });
+
+  test('goes to a donor whose offer is accepted, and not to one whose offer is put aside', async () => {
+    const { client, requestId } = await begin();
+    const offers: number[] = [];
+    for (let i = 0; i < 2; i += 1) {
+      const { regid: accountId } = await addDonorRow(app.db);
+      await confirm(accountId);
+      const row = { requestId, accountId, wave: 0, wasAsked: false, answer: 'offered' as const, answeredAt: NOON };
+      await app.db.insertInto('askedDonors').values(row).execute();
+      offers.push(accountId);
+    }
+    const [taken, aside] = [offers[0]!, offers[1]!];
+    expect((await read(client, requestId)).offers.map(({ regid }) => regid)).toEqual(
+      expect.arrayContaining<number>(offers),
+    );
+    expect((await send(client, desk.acceptOffer, requestId, taken)).status).toBe(200);
+    expect((await send(client, desk.declineOffer, requestId, aside)).status).toBe(200);
+    expect((await send(client, desk.acceptOffer, requestId, aside)).status).toBe(409);
+    const { coming, offers: left } = await read(client, requestId);
+    expect([coming.map(({ regid }) => regid), left]).toEqual([[taken], []]);
+  });
 });

@@ -1,15 +1,16 @@
 // The endpoints of requests on the desk.
-import { sql } from 'kysely';
 import * as contract from '#contract/deskRequests.ts';
 import { Failure } from '#contract/errors.ts';
 import { INDIA } from '#contract/locations.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { findDistricts } from '#server/auth/coordinators.ts';
 import type { Session } from '#server/auth/session.ts';
+import { acceptOffer } from '#server/bloodRequests/answers.ts';
 import { decryptContact, isUnreadable } from '#server/bloodRequests/contact.ts';
 import { move } from '#server/bloodRequests/life.ts';
-import { isFull } from '#server/bloodRequests/places.ts';
-import { addRequest, partsOf, type StoredRequest } from '#server/bloodRequests/queries.ts';
+import { putAside } from '#server/bloodRequests/offers.ts';
+import { isFull, releasePlace, restorePlace } from '#server/bloodRequests/places.ts';
+import { addRequest, partsOf, type By, type Parts, type StoredRequest } from '#server/bloodRequests/queries.ts';
 import { readRequest } from '#server/bloodRequests/readRequest.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
@@ -26,6 +27,7 @@ import { findRequest, listRequests } from './lists.ts';
 const spelling = { country: 'place', state: 'place', district: 'place', city: 'place' };
 const conflict = (text: string) => new Failure('conflict', { message: text });
 const isFullAdmin = ({ isAdmin, isModerator }: Session) => isAdmin && !isModerator;
+type Person = Extract<By, { kind: 'person' }>;
 const done = (id: number) => ({ data: null, changed: [id] });
 
 const events = { met: 'met', close: 'close', 'still needed': 'again' } as const;
@@ -53,11 +55,14 @@ async function listComers(db: Db, requestId: number, answer: 'coming' | 'offered
     .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
     .select(['donors.accountId as regid', 'fullName', 'bloodGroup', 'answeredAt', 'askedAt'])
     .where('requestId', '=', requestId)
-    .where(sql<boolean>`answer = ${answer}`)
+    .where('answer', '=', answer)
     .orderBy('answeredAt')
     .execute();
   return rows.map(({ answeredAt, askedAt, ...donor }) => ({ ...donor, at: (answeredAt ?? askedAt).toISOString() }));
 }
+
+const takeOffer = (parts: Parts, request: StoredRequest, accountId: number, by: Person) =>
+  acceptOffer(parts, request, accountId, by.accountId);
 
 export const routes = [
   route(contract.getDeskRequests, async (context) => {
@@ -223,4 +228,21 @@ export const routes = [
       return { data: { outcome }, changed: [accountId], changes };
     },
   }),
+
+  ...[
+    { endpoint: contract.releasePlace, change: releasePlace },
+    { endpoint: contract.restorePlace, change: restorePlace },
+    { endpoint: contract.acceptOffer, change: takeOffer },
+    { endpoint: contract.declineOffer, change: putAside },
+  ].map(({ endpoint, change }) =>
+    adminWrite(endpoint, {
+      accounts: ({ input: { regid } }) => [regid],
+      async handle(context) {
+        const { input, db, session } = context;
+        const request = await claims.lockClaimed(db, input.requestId, session.accountId);
+        await change(partsOf(context), request, input.regid, { kind: 'person', accountId: session.accountId });
+        return { data: null, changed: [input.regid] };
+      },
+    }),
+  ),
 ];
