@@ -154,17 +154,18 @@ test('nobody else is called once as many come as may', async () => {
   expect((await client.call(desk.nextDonor, { requestId })).body.data).not.toBeNull();
 });
 
-describe('the donor is told', () => {
-  const confirm = async (accountId: number) => {
-    const email = `told.${accountId}@example.org`;
-    await app.db
-      .updateTable('accounts')
-      .set({ email, emailConfirmedAt: NOON })
-      .where('accountId', '=', accountId)
-      .execute();
-    return email;
-  };
+/** Gives the donor a confirmed address. */
+const confirm = async (accountId: number) => {
+  const email = `told.${accountId}@example.org`;
+  await app.db
+    .updateTable('accounts')
+    .set({ email, emailConfirmedAt: NOON })
+    .where('accountId', '=', accountId)
+    .execute();
+  return email;
+};
 
+describe('the donor is told', () => {
   test('once that ‘gave’ was recorded, and removes the record', async () => {
     const { client, requestId, donor } = await begin();
     const email = await confirm(donor);
@@ -208,7 +209,7 @@ describe('a place', () => {
     expect((await send(client, desk.restorePlace, requestId, donor)).status).toBe(200);
     const { coming, history } = await read(client, requestId);
     expect(coming).toMatchObject([{ regid: donor }]);
-    expect(history.map(({ event }) => event)).toEqual(expect.arrayContaining(['coming', 'called', 'opened']));
+    expect(history.map(({ event }) => event)).toEqual(expect.arrayContaining(['coming', 'called', 'entered']));
     expect(JSON.stringify(history)).not.toMatch(/\d{10}/);
   });
 
