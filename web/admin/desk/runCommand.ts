@@ -5,7 +5,8 @@ import { send } from './send.ts';
 
 /** False where there is no such command. 'ask': its question is to be shown first. */
 export async function runCommand(page: Page, request: Request, form: FormData): Promise<'done' | 'ask' | false> {
-  const command = findCommand(String(form.get('intent')));
+  const intent = form.get('intent');
+  const command = typeof intent === 'string' ? findCommand(intent) : undefined;
   if (!command) return false;
   if (command.question && !form.has('confirmed')) return 'ask';
   const { endpoint, ids, input, done, nothing } = command;

@@ -61,7 +61,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 1440;
 
-const count = (number: number, noun: string) => (number === 1 ? `1 ${noun}` : `${number} ${noun}s`);
+const count = (number: number, noun: string) => (number === 1 ? `1 ${noun}` : `${formatCount(number)} ${noun}s`);
 
 /** '12 minutes', '5 hours', '2 days': whole ones. */
 function age(since: string, now: number): string {
@@ -89,7 +89,8 @@ export const requestWords = {
   search: 'Number, hospital or id',
   searchButton: 'Search',
   clear: 'Clear',
-  found: (total: number, search: string) => `${total} found for '${search}', in all groups and among what has ended.`,
+  found: (total: number, search: string) =>
+    `${formatCount(total)} found for '${search}', in all groups and among what has ended.`,
   requests: (number: number) => count(number, 'request'),
   sentBy: (by: 'number' | 'network', number: number) => `${count(number, 'request')} of one ${by}`,
   age,
