@@ -26,6 +26,8 @@ export const getAccountStatus = endpoint({
     messagesStopped: z.boolean(),
     secondFactor: z.boolean(),
     secondFactorRequired: z.boolean(),
+    /** Until when a coordinator works without one; null where not at all, or where none is missing. Timestamp. */
+    secondFactorBy: z.nullable(z.string()),
     /** Whether the password was given within the last ten minutes. */
     recentLogin: z.boolean(),
   }),

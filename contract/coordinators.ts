@@ -1,6 +1,8 @@
 // Coordinators as administrators see them: who they are, and the districts that they take calls for.
 import * as z from 'zod/mini';
 import { endpoint, nobody, Nothing } from './endpoint.ts';
+import { id, line } from './fields.ts';
+import { fault } from './message.ts';
 import { idList } from './moderationQueue.ts';
 import { TypedUserId } from './userIds.ts';
 
@@ -11,6 +13,9 @@ export const Coordinator = z.object({
   onDuty: z.boolean(),
   /** Whether visitors read their name and number. */
   named: z.boolean(),
+  /** The name and this number wait for an administrator. */
+  namingAsked: z.boolean(),
+  mobileNumber: z.string(),
   /** Timestamp. */
   since: z.string(),
   districts: z.array(z.object({ districtId: z.number(), districtName: z.string(), stateId: z.number() })),
@@ -41,5 +46,25 @@ export const setCoordinator = endpoint({
   limits: [{ name: 'set-coordinator', by: 'account', points: 120, seconds: 3600, counts: 'accepted' }],
   input: z.object({ userID: TypedUserId, districts: z.nullable(idList({ text: 'District' })) }),
   data: z.object({ regid: z.number(), userID: z.string(), districts: z.nullable(z.array(z.number())) }),
+  errors: ['reauthenticate', 'not_found', 'conflict'],
+});
+
+export const decideNaming = endpoint({
+  name: 'decideNaming',
+  method: 'POST',
+  effect: 'write',
+  invalidates: true,
+  path: '/api/admin/decideNaming',
+  summary: 'Approve or refuse that visitors read this name and number of a coordinator who asked for it',
+  access: 'admin',
+  limits: [{ name: 'decide-naming', by: 'account', points: 120, seconds: 3600, counts: 'accepted' }],
+  input: z.object({
+    regid: id('field.donor'),
+    approved: z.boolean(fault('fault.answer')),
+    /** As the administrator read them: others are not published. */
+    fullName: line({ text: 'Full name' }, 300),
+    mobileNumber: line({ text: 'Mobile number' }),
+  }),
+  data: z.object({ regid: z.number(), userID: z.string(), named: z.boolean() }),
   errors: ['reauthenticate', 'not_found', 'conflict'],
 });

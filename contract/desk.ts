@@ -47,11 +47,15 @@ export const setNamed = endpoint({
   ...deskPost,
   name: 'setNamed',
   path: '/api/v1/desk/setNamed',
-  summary: 'A coordinator agrees that visitors read their name and number beside their districts, or ends it',
+  summary: 'A coordinator asks that visitors read their name and number beside their districts, or ends it',
   invalidates: true,
   input: z.object({ named: z.boolean(fault('fault.answer')) }),
-  data: z.object({ named: z.boolean() }),
-  errors: ['conflict'],
+  data: z.object({
+    named: z.boolean(),
+    /** It waits for an administrator. */
+    namingAsked: z.boolean(),
+  }),
+  errors: ['reauthenticate', 'conflict'],
 });
 
 export const getDesk = endpoint({
@@ -65,6 +69,8 @@ export const getDesk = endpoint({
     onDuty: z.nullable(z.boolean()),
     /** Whether visitors read their name and number. */
     named: z.boolean(),
+    /** It waits for an administrator. */
+    namingAsked: z.boolean(),
     districts: z.array(District),
     /** Requests for blood by their group on the desk, each counted to COUNTED_REQUESTS at most. */
     requests: z.object({ own: z.number(), others: z.number(), uncalled: z.number() }),

@@ -173,6 +173,7 @@ export const endpoints: readonly Endpoint[] = [
   admins.removeAdmin,
   coordinators.getCoordinators,
   coordinators.setCoordinator,
+  coordinators.decideNaming,
   desk.getDesk,
   desk.setDuty,
   desk.setNamed,

@@ -1,4 +1,4 @@
-// The second factor of administrators: a TOTP app, and recovery codes for a lost phone.
+// The second factor of administrators and coordinators: a TOTP app, and recovery codes for a lost phone.
 import * as z from 'zod/mini';
 import { endpoint, Nothing, type Limit } from './endpoint.ts';
 import { text } from './fields.ts';

@@ -987,6 +987,10 @@ export interface Messages {
   'mail.newAdmin.text': { userId: string | number };
   'mail.newAdmin.logIn': null;
   'mail.newAdmin.password': null;
+  'mail.newModerator.subject': null;
+  'mail.newModerator.text': { userId: string | number };
+  'mail.newCoordinator.subject': null;
+  'mail.newCoordinator.text': { userId: string | number };
   'mail.role.subject': null;
   'mail.role.text': { userId: string | number };
   'mail.role.administrator': null;
@@ -994,6 +998,11 @@ export interface Messages {
   'mail.removedAdmin.subject': null;
   'mail.removedAdmin.text': { userId: string | number };
   'mail.removedAdmin.erased': { userId: string | number };
+  'mail.removedModerator.subject': null;
+  'mail.removedModerator.text': { userId: string | number };
+  'mail.removedModerator.erased': { userId: string | number };
+  'mail.removedCoordinator.subject': null;
+  'mail.removedCoordinator.text': { userId: string | number };
   'mail.manyDonors.subject': null;
   'mail.manyDonors.text': { account: string | number; count: number; date: string | number };
   'mail.manyDonors.activity': null;
@@ -1213,6 +1222,7 @@ export interface Messages {
   'security.secondFactor': null;
   'security.why': null;
   'security.required': null;
+  'security.requiredBy': { day: string | number };
   'security.requiredOn': null;
   'security.on': null;
   'security.off': null;

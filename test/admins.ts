@@ -1,5 +1,7 @@
 // Administrators and donors without a password: rows and sessions.
 import { sql, type Insertable } from 'kysely';
+import { decideNaming, getCoordinators } from '#contract/coordinators.ts';
+import { setNamed } from '#contract/desk.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { DonorsTable } from '#server/db/schema/donors.ts';
 import { storeCoordinator } from '#server/auth/coordinators.ts';
@@ -112,6 +114,16 @@ export async function addCoordinator(app: Tested, districtIds?: readonly number[
   const { district } = await placeAt(app.db, 'Goa');
   await storeCoordinator(app.db, donor.regid, districtIds ?? [district]);
   return donor;
+}
+
+/** Visitors read the coordinator's name and number: asked for and approved. */
+export async function publishName(app: Tested, { client, regid }: Pick<LoggedIn, 'client' | 'regid'>): Promise<void> {
+  await client.call(setNamed, { named: true });
+  const admin = await addAdmin(app);
+  const { body } = await admin.client.call(getCoordinators, {});
+  const { fullName, mobileNumber } = body.data.find((one) => one.regid === regid)!;
+  const { status } = await admin.client.call(decideNaming, { regid, approved: true, fullName, mobileNumber });
+  if (status !== 200) throw new Error(`decideNaming: ${status}`);
 }
 
 /** A logged-in administrator who is no full one. */

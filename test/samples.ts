@@ -172,6 +172,12 @@ const samples: Record<string, Sample> = {
   removeAdmin: ({ other }) => ({ regid: other.regid }),
   getCoordinators: nothing,
   setCoordinator: ({ other }) => ({ userID: other.userID, districts: [other.place.district] }),
+  decideNaming: ({ other }) => ({
+    regid: other.regid,
+    approved: true,
+    fullName: 'Test Donor',
+    mobileNumber: '+919849012345',
+  }),
   getDesk: nothing,
   getConfirmation: nothing,
   getDeskRequests: () => ({ group: 'own', limit: 25, offset: 0 }),

@@ -26,7 +26,7 @@ import type { Route } from './+types/dashboard.ts';
 import { TypedForm } from '#web/dashboard/TypedForm.tsx';
 import { ErrorPage } from '#web/site/ErrorPage.tsx';
 import { DashboardNav } from '#web/dashboard/DashboardNav.tsx';
-import { ENROLMENT, loadUser, mayModerate } from '#web/dashboard/guard.ts';
+import { ENROLMENT, loadUser, mayWork } from '#web/dashboard/guard.ts';
 import { deleteOwnProfile, logOut } from '#web/dashboard/signOut.ts';
 import { isDesk, pagesOf, titleAt } from '#web/dashboard/navigation.tsx';
 import { useSessionWatch } from '#web/dashboard/useSessionWatch.ts';
@@ -37,8 +37,9 @@ async function load(args: Route.LoaderArgs) {
   const user = await loadUser(args);
   // An administrator's pages are in English; an absolute address is not prefixed.
   if (user.userType === '1' && languageCode() !== 'en') throw redirectDocument(args.url.origin + routerHref(args.url));
-  if (user.userType !== '1' || !(await mayModerate(args))) return { ...user, queueCounts: null };
-  return { ...user, queueCounts: await loadQueueCounts(args.context) };
+  const isAdmin = user.userType === '1';
+  const isWorking = (isAdmin || user.coordinator !== null) && (await mayWork(args));
+  return { ...user, queueCounts: isAdmin && isWorking ? await loadQueueCounts(args.context) : null };
 }
 
 async function act({ context, request }: Route.ActionArgs) {

@@ -16,6 +16,25 @@ export async function releaseHeld(db: Db, accountIds: readonly number[]): Promis
   await requests.where('claimedBy', '=', anyOf(accountIds)).execute();
 }
 
+export interface Naming {
+  /** Since when visitors read name and number. */
+  namedAt: Date | null;
+  /** Since when that waits for an administrator. */
+  namingAskedAt: Date | null;
+}
+
+/** Undefined for who is no coordinator. Final while the account is locked. */
+export const findNaming = (db: Db, accountId: number): Promise<Naming | undefined> =>
+  db
+    .selectFrom('coordinators')
+    .select(['namedAt', 'namingAskedAt'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+
+export async function storeNaming(db: Db, accountId: number, naming: Naming): Promise<void> {
+  await db.updateTable('coordinators').set(naming).where('accountId', '=', accountId).execute();
+}
+
 /** The districts of the coordinator; null takes the role away, and what its holder holds. Call it with the account locked. */
 export async function storeCoordinator(
   db: Db,

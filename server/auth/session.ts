@@ -22,6 +22,8 @@ export interface Session {
   /** An administrator who is no full one. */
   isModerator: boolean;
   isCoordinator: boolean;
+  /** An administrator, or a coordinator for two weeks: without a second factor nothing opens, where one is required. */
+  mustHaveSecondFactor: boolean;
   /** The account has a confirmed second factor. */
   hasSecondFactor: boolean;
   /** The person proved who they are within the last ten minutes. */
@@ -49,6 +51,7 @@ export async function readSession(db: Db, token: string, idleMinutes: number): P
     .leftJoin('secondFactors', 'secondFactors.accountId', 'sessions.accountId')
     .leftJoin('coordinators', 'coordinators.accountId', 'sessions.accountId')
     .select(['sessions.id', 'sessions.accountId', 'userId', 'isAdmin', 'isModerator', 'tokenHash'])
+    .select(sql<boolean>`is_admin or coalesce(second_factor_due_at <= now(), false)`.as('mustHaveSecondFactor'))
     .select((eb) => eb('confirmedAt', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
     .select((eb) => eb('coordinators.accountId', 'is not', null).$castTo<boolean>().as('isCoordinator'))
     .select((eb) => eb('lastSeenAt', '<', secondsAgo(60)).$castTo<boolean>().as('isStale'))

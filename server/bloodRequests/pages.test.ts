@@ -1,9 +1,9 @@
 // The pages of requests as plain forms, over HTTP on a real database.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { setDuty, setNamed } from '#contract/desk.ts';
+import { setDuty } from '#contract/desk.ts';
 import { updateSiteContent } from '#contract/siteContent.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
-import { addAdmin, addCoordinator, logInAs } from '#test/admins.ts';
+import { addAdmin, addCoordinator, logInAs, publishName } from '#test/admins.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { atNoon, FAMILY, requestAt, requestsOf } from '#test/bloodRequests.ts';
 import { passASecond } from '#test/clock.ts';
@@ -257,7 +257,7 @@ test('Contact Us and results name the coordinator of the district, with the numb
   const paths = ['/contact-us', results(place.district), results('all'), results(sikkim.district, sikkim.state)];
   const read = () => Promise.all(paths.map(shows));
   expect(await read()).toEqual([false, false, false, false]);
-  await client.call(setNamed, { named: true });
+  await publishName(app, { client, regid });
   expect(await read()).toEqual([true, true, true, false]);
 });
 

@@ -3,6 +3,8 @@ import { getDesk, setDuty, setNamed } from '#contract/desk.ts';
 import { Failure } from '#contract/errors.ts';
 import { findOwnDistricts } from '#server/bloodRequests/desk/borders.ts';
 import { countGroups } from '#server/bloodRequests/desk/lists.ts';
+import { findNaming, storeNaming } from '#server/auth/coordinators.ts';
+import { requireRecentLogin } from '#server/auth/session.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { findDistrictsById } from '#server/locations/placeNames.ts';
 import { routes as confirmations } from './confirmationRoutes.ts';
@@ -15,12 +17,13 @@ export const routes = [
       : await countGroups(db, await findOwnDistricts(db, session));
     const coordinator = await db
       .selectFrom('coordinators')
-      .select(['isOnDuty', 'districtIds', 'namedAt'])
+      .select(['isOnDuty', 'districtIds', 'namedAt', 'namingAskedAt'])
       .where('accountId', '=', session.accountId)
       .executeTakeFirst();
-    if (!coordinator) return { data: { onDuty: null, named: false, districts: [], requests } };
+    if (!coordinator) return { data: { onDuty: null, named: false, namingAsked: false, districts: [], requests } };
     const districts = await findDistrictsById(db, coordinator.districtIds);
-    return { data: { onDuty: coordinator.isOnDuty, named: coordinator.namedAt !== null, districts, requests } };
+    const naming = { named: coordinator.namedAt !== null, namingAsked: coordinator.namingAskedAt !== null };
+    return { data: { onDuty: coordinator.isOnDuty, ...naming, districts, requests } };
   }),
 
   adminWrite(setDuty, {
@@ -36,14 +39,16 @@ export const routes = [
   }),
 
   adminWrite(setNamed, {
-    async handle({ input: { named }, db, session: { accountId }, now }) {
-      const { numUpdatedRows } = await db
-        .updateTable('coordinators')
-        .set({ namedAt: named ? now : null })
-        .where('accountId', '=', accountId)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new Failure('conflict', { message: 'Only coordinators are named.' });
-      return { data: { named }, changed: [accountId] };
+    async handle({ input: { named }, db, session, now }) {
+      if (named) requireRecentLogin(session);
+      const { accountId } = session;
+      const before = await findNaming(db, accountId);
+      if (!before) throw new Failure('conflict', { message: 'Only coordinators are named.' });
+      // Who is named or has asked stays so.
+      if (named && (before.namedAt ?? before.namingAskedAt))
+        return { data: { named: before.namedAt !== null, namingAsked: before.namedAt === null }, changed: [] };
+      await storeNaming(db, accountId, { namedAt: null, namingAskedAt: named ? now : null });
+      return { data: { named: false, namingAsked: named }, changed: [accountId] };
     },
   }),
 

@@ -29,13 +29,18 @@ export function requireRole(
   if (!isAdmin && !(access === 'coordinator' && isCoordinator)) throw new Failure('forbidden');
 }
 
+/** Whether this administrator or coordinator can only turn on a second factor. */
+const lacksSecondFactor = (
+  { mustHaveSecondFactor, hasSecondFactor }: Session,
+  { requiresSecondFactor }: Services['config'],
+): boolean => requiresSecondFactor && mustHaveSecondFactor && !hasSecondFactor;
+
 export function checkAccess(endpoint: Endpoint, session: Session | null, config: Services['config']): void {
   if (endpoint.access === 'anyone') return;
   if (session === null) throw new Failure('unauthenticated');
   if (endpoint.access === 'user') return;
   requireRole(endpoint, session);
-  if (session.isAdmin && config.requiresSecondFactor && !session.hasSecondFactor)
-    throw new Failure('forbidden', { message: message('secondFactor.required') });
+  if (lacksSecondFactor(session, config)) throw new Failure('forbidden', { message: message('secondFactor.required') });
 }
 
 /** The owner of an idempotency key. Reads the session only if there is a cookie and the key depends on it. */

@@ -1,6 +1,7 @@
 // E-mails about what an administrator did; the words are in messages/en/mail.po.
 import type { AdminRole } from '#contract/profile.ts';
 import { languageOf, namesOf, type Addressee, type Email } from './email.ts';
+import { formatDay } from './text.ts';
 import { askForHelp, button, compose, validFor } from './emails.ts';
 import { formatDay } from './text.ts';
 
@@ -48,10 +49,15 @@ export function mergedByAdminEmail(owner: Addressee): Email {
   return { ...email, accountId: null };
 }
 
+const given = {
+  administrator: { subject: 'mail.newAdmin.subject', text: 'mail.newAdmin.text' },
+  moderator: { subject: 'mail.newModerator.subject', text: 'mail.newModerator.text' },
+} as const;
+
 /** `link`: for an account without a password. */
 export function newAdminEmail(owner: Addressee, { link, role }: { link: string | null; role: AdminRole }): Email {
-  return compose(owner, 'mail.newAdmin.subject', ({ t, userId }) => [
-    t('mail.newAdmin.text', { userId }),
+  return compose(owner, given[role].subject, ({ t, userId }) => [
+    t(given[role].text, { userId }),
     ...(role === 'moderator' ? [t(roleWords[role])] : []),
     ...(link === null
       ? [t('mail.newAdmin.logIn'), { label: t('mail.logIn'), link: '/login' }]
@@ -70,10 +76,40 @@ export function changedRoleEmail(owner: Addressee, { role }: { role: AdminRole }
   ]);
 }
 
+const taken = {
+  administrator: {
+    subject: 'mail.removedAdmin.subject',
+    text: 'mail.removedAdmin.text',
+    erased: 'mail.removedAdmin.erased',
+  },
+  moderator: {
+    subject: 'mail.removedModerator.subject',
+    text: 'mail.removedModerator.text',
+    erased: 'mail.removedModerator.erased',
+  },
+} as const;
+
+/** `due`: by when a second factor must be on. */
+export function newCoordinatorEmail(owner: Addressee, { due }: { due: string | null }): Email {
+  return compose(owner, 'mail.newCoordinator.subject', ({ t, userId }) => [
+    t('mail.newCoordinator.text', { userId }),
+    { label: t('mail.logIn'), link: '/dashboard/desk' },
+    ...(due === null ? [] : [t('security.requiredBy', { day: formatDay(due) })]),
+    askForHelp(t),
+  ]);
+}
+
+export function removedCoordinatorEmail(owner: Addressee): Email {
+  return compose(owner, 'mail.removedCoordinator.subject', ({ t, userId }) => [
+    t('mail.removedCoordinator.text', { userId }),
+    askForHelp(t),
+  ]);
+}
+
 /** `erased`: the account was no donor's and is gone, so the e-mail belongs to none. */
-export function removedAdminEmail(owner: Addressee, { erased }: { erased: boolean }): Email {
-  const email = compose(owner, 'mail.removedAdmin.subject', ({ t, userId }) => [
-    erased ? t('mail.removedAdmin.erased', { userId }) : t('mail.removedAdmin.text', { userId }),
+export function removedAdminEmail(owner: Addressee, { erased, role }: { erased: boolean; role: AdminRole }): Email {
+  const email = compose(owner, taken[role].subject, ({ t, userId }) => [
+    t(taken[role][erased ? 'erased' : 'text'], { userId }),
     askForHelp(t),
   ]);
   return erased ? { ...email, accountId: null } : email;

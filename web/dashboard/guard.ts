@@ -48,16 +48,16 @@ export async function loadUser({ context, request }: Pick<LoaderFunctionArgs, 'c
   throw context.get(typedContext) ? data(null, { status: 401 }) : toLogin(request);
 }
 
-/** Where administrators must have a second factor, one without it gets only the page that turns it on. */
+/** Where a second factor is required, who must have one and does not gets only the page that turns it on. */
 export const ENROLMENT = '/dashboard/security';
 
 /**
- * Whether an administrator may moderate. One who must turn on a second factor first is redirected to the page that does,
+ * Whether an administrator or coordinator may work. One who must turn on a second factor first is redirected to the page that does,
  * and may not there.
  */
-export async function mayModerate({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): Promise<boolean> {
+export async function mayWork({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): Promise<boolean> {
   const { data: status } = await orErrorPage(context.get(pageContext).call(getAccountStatus, {}));
-  const isMissing = status.secondFactorRequired && !status.secondFactor;
+  const isMissing = status.secondFactorRequired && !status.secondFactor && status.secondFactorBy === null;
   if (isMissing && url.pathname !== ENROLMENT) throw redirect(ENROLMENT);
   return !isMissing;
 }

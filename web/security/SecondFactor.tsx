@@ -1,8 +1,9 @@
-// The second factor of an administrator: on or off, and the forms that turn it on, renew its recovery codes, turn it off.
+// The second factor of an administrator or coordinator: on or off, and the forms that turn it on, renew its recovery codes, turn it off.
 import { useState } from 'react';
 import type { getAccountStatus } from '#contract/accountStatus.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { renewRecoveryCodes } from '#contract/secondFactor.ts';
+import { formatMoment } from '#web/lib/format.ts';
 import { validate, type Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
@@ -20,11 +21,12 @@ interface PartProps extends Asked {
   isRequired: boolean;
 }
 
-function Off({ isRequired, ...asked }: PartProps) {
+function Off({ isRequired, by, ...asked }: PartProps & { by: string | null }) {
+  const required = by === null ? t('security.required') : t('security.requiredBy', { day: formatMoment(by) });
   return (
     <>
       <p>{t('security.why')}</p>
-      {isRequired ? <Notice kind="warning" title={t('security.required')} /> : null}
+      {isRequired ? <Notice kind="warning" title={required} /> : null}
       <SecondFactorForm {...asked} intent={START} button={t('security.setUp')} variant="primary" />
     </>
   );
@@ -68,7 +70,7 @@ interface SecondFactorProps extends Asked {
 
 export function SecondFactor({ status, secret: started, ...asked }: SecondFactorProps) {
   const secret = useLast(started);
-  const { secondFactor: isOn, secondFactorRequired: isRequired } = status;
+  const { secondFactor: isOn, secondFactorRequired: isRequired, secondFactorBy: by } = status;
   const isStarted = secret !== undefined || asked.sent?.values.intent === CONFIRM;
   const badge = <Badge kind={isOn ? 'good' : 'unavailable'}>{isOn ? t('security.on') : t('security.off')}</Badge>;
   return (
@@ -76,7 +78,7 @@ export function SecondFactor({ status, secret: started, ...asked }: SecondFactor
       <Stack>
         {isOn ? <On {...asked} isRequired={isRequired} /> : null}
         {!isOn && isStarted ? <Enrolment {...asked} secret={secret} /> : null}
-        {isOn || isStarted ? null : <Off {...asked} isRequired={isRequired} />}
+        {isOn || isStarted ? null : <Off {...asked} isRequired={isRequired} by={by} />}
       </Stack>
     </Card>
   );

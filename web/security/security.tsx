@@ -1,4 +1,4 @@
-// Security: the second factor of administrators, the password, and where one is logged in.
+// Security: the second factor of administrators and coordinators, the password, and where one is logged in.
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { getSessions } from '#contract/sessions.ts';
 import { readValues } from '#web/lib/form.ts';
@@ -30,11 +30,11 @@ export { act as action, act as clientAction };
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('security.title'), isPrivate: true });
 
-function PasswordCard({ isAdmin }: { isAdmin: boolean }) {
+function PasswordCard({ takesLinks }: { takesLinks: boolean }) {
   return (
     <Card title={t('field.password')}>
       <p>{t('security.passwordHint')}</p>
-      {isAdmin ? null : <p>{t('security.loginLink')}</p>}
+      {takesLinks ? <p>{t('security.loginLink')}</p> : null}
       <div>
         <LinkButton href="/dashboard/changepassword">{t('dashboard.changePassword')}</LinkButton>
       </div>
@@ -53,7 +53,7 @@ function readState(state: SecurityState | undefined) {
 
 export default function Security({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { sessions, status } = loaderData;
-  const { userID, userType } = matches[2].loaderData;
+  const { userID, userType, coordinator } = matches[2].loaderData;
   const { recoveryCodes, ...form } = readState(actionData);
   const isAdmin = userType === '1';
   return (
@@ -62,8 +62,10 @@ export default function Security({ loaderData, actionData, matches }: Route.Comp
         <RecoveryCodes codes={recoveryCodes} userID={userID} />
       ) : (
         <Stack gap="large">
-          {isAdmin || status.secondFactor ? <SecondFactor status={status} userID={userID} {...form} /> : null}
-          <PasswordCard isAdmin={isAdmin} />
+          {isAdmin || coordinator !== null || status.secondFactor ? (
+            <SecondFactor status={status} userID={userID} {...form} />
+          ) : null}
+          <PasswordCard takesLinks={!isAdmin && !status.secondFactor} />
           <SessionList sessions={sessions} />
         </Stack>
       )}

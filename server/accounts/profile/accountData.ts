@@ -171,6 +171,8 @@ export async function collectAccountData(
       'accounts.createdAt as registeredAt',
       'coordinators.createdAt as coordinatorSince',
       'coordinators.namedAt as namedToVisitorsSince',
+      'coordinators.namingAskedAt',
+      'coordinators.secondFactorDueAt',
       'consentVersion',
       'consentAt',
       'consentBy as consentGivenTo',

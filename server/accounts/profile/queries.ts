@@ -51,7 +51,8 @@ export const findStatus = (db: Db, accountId: number) =>
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['isAdmin', 'emailConfirmedAt', 'consentVersion', 'birthYear', 'awaitsConfirmation', 'plateletsFrom'])
     .select(isClaimed)
-    .select(['routineEmailsStoppedAt', 'messagesStoppedAt'])
+    .leftJoin('coordinators', 'coordinators.accountId', 'accounts.accountId')
+    .select(['routineEmailsStoppedAt', 'messagesStoppedAt', 'secondFactorDueAt'])
     .select(({ selectFrom }) => [
       selectFrom('accountLinks')
         .select('accountLinks.email')

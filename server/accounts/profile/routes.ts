@@ -53,7 +53,9 @@ export const routes = [
     const status = await findStatus(db, session.accountId);
     // Deleted since the session was read.
     if (!status) throw new Failure('unauthenticated');
-    const { birthYear, consentVersion, newEmail, plateletsFrom } = status;
+    const { birthYear, consentVersion, newEmail, plateletsFrom, secondFactorSince, secondFactorDueAt: due } = status;
+    const isRequired = services.config.requiresSecondFactor && (status.isAdmin || due !== null);
+    const isDue = due === null || due <= now;
     const age = birthYear === null ? null : ageBar(birthYear, yearInIndia(now));
     return {
       data: {
@@ -64,8 +66,9 @@ export const routes = [
         plateletsFrom,
         routineEmails: status.routineEmailsStoppedAt === null,
         messagesStopped: status.messagesStoppedAt !== null,
-        secondFactor: status.secondFactorSince !== null,
-        secondFactorRequired: status.isAdmin && services.config.requiresSecondFactor,
+        secondFactor: secondFactorSince !== null,
+        secondFactorRequired: isRequired,
+        secondFactorBy: !isRequired || isDue || secondFactorSince ? null : due.toISOString(),
         recentLogin: session.isRecent,
       },
     };

@@ -3,6 +3,7 @@ import * as contract from '#contract/secondFactor.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
+import { findDistricts } from '#server/auth/coordinators.ts';
 import { answerPendingLogin, findPendingLogin, type PendingLogin } from '#server/auth/pendingLogins.ts';
 import * as factor from '#server/auth/secondFactor.ts';
 import { endSessions, requireRecentLogin, type Session } from '#server/auth/session.ts';
@@ -23,14 +24,15 @@ const refusals = { wrong: message('secondFactor.codeWrong'), unreadable: message
 const START_AGAIN = message('secondFactor.startAgain');
 const LOGIN_AGAIN = message('secondFactor.loginAgain');
 
-/** Locks the caller's account. A former administrator may still turn a second factor off. */
-async function lockForChange(db: Db, session: Session): Promise<{ isAdmin: boolean; state: factor.State }> {
+/** Locks the caller's account. A former administrator or coordinator may still turn a second factor off. */
+async function lockForChange(db: Db, session: Session): Promise<{ hasRole: boolean; state: factor.State }> {
   const { isAdmin } = await lockOwnAccount(db, session);
+  const hasRole = isAdmin || (await findDistricts(db, session.accountId)) !== null;
   const state = await factor.readState(db, session.accountId);
-  if (!isAdmin && state !== 'confirmed')
+  if (!hasRole && state !== 'confirmed')
     throw new Failure('forbidden', { message: message('secondFactor.adminsOnly') });
   requireRecentLogin(session);
-  return { isAdmin, state };
+  return { hasRole, state };
 }
 
 async function notify(db: Db, { config }: Pick<Services, 'config'>, accountId: number, event: SecondFactorEvent) {
@@ -92,8 +94,8 @@ export const routes = [
 
   route(contract.removeSecondFactor, async ({ input, db, session, services, now }) => {
     const { accountId } = session;
-    const { isAdmin, state } = await lockForChange(db, session);
-    if (isAdmin && services.config.requiresSecondFactor)
+    const { hasRole, state } = await lockForChange(db, session);
+    if (hasRole && services.config.requiresSecondFactor)
       throw new Failure('forbidden', { message: message('secondFactor.cannotRemove') });
     if (state === 'confirmed') await requireCode(db, services, { accountId, code: input.code, now });
     if (await factor.remove(db, accountId)) await notify(db, services, accountId, 'off');

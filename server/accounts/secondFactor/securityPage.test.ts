@@ -49,7 +49,7 @@ test('ending a session twice tells both times that it has ended', async () => {
 
 test('where a second factor is required an administrator is told why and can set it up, other pages lead there', async () => {
   const { client } = await registerAdmin(strict);
-  expect((await client.send(PAGE)).text).toContain('On this site every administrator needs it');
+  expect((await client.send(PAGE)).text).toContain('On this site every administrator and coordinator needs it');
   const activity = await client.send('/dashboard/activity');
   expect([activity.status, activity.headers.location]).toEqual([302, PAGE]);
   expect((await send(client, { intent: 'start-second-factor' })).text).toContain('data:image/svg+xml');
@@ -59,7 +59,7 @@ test('a donor sees no second factor and cannot start one', async () => {
   const { client } = await registerAndLogIn(app);
   expect((await client.send(PAGE)).text).not.toContain('Second factor');
   expect((await send(client, { intent: 'start-second-factor' })).status).toBe(303);
-  expect((await client.send(PAGE)).text).toContain('Only administrators can use a second factor.');
+  expect((await client.send(PAGE)).text).toContain('Only administrators and coordinators can use a second factor.');
 });
 
 test('without a session the page leads to the login', async () => {

@@ -15,6 +15,9 @@ import { remove as removeSecondFactor } from '#server/auth/secondFactor.ts';
 import { endSessions } from '#server/auth/session.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
 import { storeCoordinator } from '#server/auth/coordinators.ts';
+import { roleOf } from '#server/accounts/profile/wire.ts';
+import { findAddressees } from '#server/mail/addressees.ts';
+import { newAdminEmail, removedAdminEmail } from '#server/mail/adminEmails.ts';
 import { secondFactorEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import type { Site } from '#server/mail/text.ts';
@@ -74,9 +77,21 @@ export async function changeRole(db: Db, accountId: number, role: AdminRole | nu
   await endSessions(db, accountId, null);
 }
 
-async function setAdmin(db: Db, accountId: number, isAdmin: boolean): Promise<void> {
+async function setAdmin(
+  db: Db,
+  config: Site,
+  { accountId, ...account }: LockedAccount,
+  isAdmin: boolean,
+): Promise<void> {
+  const before = roleOf(account);
   await changeRole(db, accountId, isAdmin ? 'administrator' : null);
   await recordAction(db, { by: null, action: isAdmin ? 'promoteAdmin' : 'demoteAdmin', ids: [accountId] });
+  const [owner] = await findAddressees(db, [accountId]);
+  if (!owner || owner.email === NO_MAIL) return;
+  const email = isAdmin
+    ? newAdminEmail(owner, { link: null, role: 'administrator' })
+    : removedAdminEmail(owner, { erased: false, role: before ?? 'administrator' });
+  await enqueueEmail(db, config, email);
 }
 
 async function describeLink(db: Db, config: Pick<Config, 'publicUrl'>, accountId: number): Promise<string> {
@@ -112,19 +127,19 @@ function warnOfLogin(userId: string, { isBlocked, passwordHash }: LockedAccount)
   return passwordHash === null ? `There is no password yet: npm run admin -- reset ${userId}` : null;
 }
 
-async function promote(db: Db, { userId }: Request): Promise<string> {
+async function promote(db: Db, { userId, config }: Request): Promise<string> {
   const { account } = await lockPresent(db, userId);
   if (account.isAdmin && !account.isModerator) return `${userId} is an administrator already.`;
   if (account.isDemo) throw new AdminError(`${userId} is a sample donor: nobody can log in.`);
-  await setAdmin(db, account.accountId, true);
+  await setAdmin(db, config, account, true);
   return [`${userId} is an administrator now.`, warnOfLogin(userId, account)].filter(Boolean).join(' ');
 }
 
-async function demote(db: Db, { userId }: Request): Promise<string> {
+async function demote(db: Db, { userId, config }: Request): Promise<string> {
   const { account, locked } = await lockPresent(db, userId, lockAccountsAndAdmins);
   if (!account.isAdmin) return `${userId} is no administrator.`;
   requireRemainingAdmin(locked, [account.accountId]);
-  await setAdmin(db, account.accountId, false);
+  await setAdmin(db, config, account, false);
   return `${userId} is no longer an administrator.`;
 }
 

@@ -11,7 +11,8 @@ import { sampleInput } from '#test/samples.ts';
 import { enrolAdmin } from '#test/secondFactor.ts';
 
 const NOW = new Date('2026-11-22T06:30:10Z');
-const REQUIRED = 'Administrators of this site must have a second factor. Turn it on under Security first.';
+const REQUIRED =
+  'Administrators and coordinators of this site must have a second factor. Turn it on under Security first.';
 const app = useTestApp({
   pages: await loadPages(),
   env: { ADMIN_SECOND_FACTOR: 'required', RATE_LIMIT_SCALE: '1000000' },

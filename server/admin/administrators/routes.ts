@@ -153,7 +153,7 @@ export const routes = [
         await eraseAccounts(db, keys, [regid]);
         afterCommit(() => mail.deleteCopies([regid]));
       } else await changeRole(db, regid, null);
-      await enqueueEmail(db, config, removedAdminEmail(owner, { erased }));
+      await enqueueEmail(db, config, removedAdminEmail(owner, { erased, role: roleOf(account) ?? 'administrator' }));
       return { data: { regid, userID: owner.userId, erased }, changed: [regid] };
     },
   }),

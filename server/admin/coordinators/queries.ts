@@ -1,6 +1,8 @@
 // Coordinators with the names of their districts.
 import { sql } from 'kysely';
 import type { Coordinator } from '#contract/coordinators.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
+import { readState } from '#server/auth/secondFactor.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { findDistrictsById } from '#server/locations/placeNames.ts';
 
@@ -9,7 +11,8 @@ export const listCoordinators = (db: Db) =>
     .selectFrom('coordinators')
     .innerJoin('accounts', 'accounts.accountId', 'coordinators.accountId')
     .innerJoin('donors', 'donors.accountId', 'coordinators.accountId')
-    .select(['coordinators.accountId', 'userId', 'fullName', 'isOnDuty', 'namedAt', 'coordinators.createdAt'])
+    .select(['coordinators.accountId', 'userId', 'fullName', 'mobile', 'isOnDuty', 'namedAt', 'namingAskedAt'])
+    .select('coordinators.createdAt')
     .select(
       sql<Coordinator['districts']>`(
         select json_agg(json_build_object('districtId', district_id, 'districtName', name, 'stateId', state_id) order by name)
@@ -27,4 +30,11 @@ export async function describeDistricts(db: Db, accountId: number): Promise<stri
   if (!coordinator) return null;
   const districts = await findDistrictsById(db, coordinator.districtIds);
   return districts.map(({ districtName }) => districtName).join(', ');
+}
+
+/** By when a coordinator must have a second factor, YYYY-MM-DD; null where there is one. */
+export async function findSecondFactorDue(db: Db, accountId: number): Promise<string | null> {
+  if ((await readState(db, accountId)) === 'confirmed') return null;
+  const due = db.selectFrom('coordinators').select('secondFactorDueAt').where('accountId', '=', accountId);
+  return dayInIndia((await due.executeTakeFirstOrThrow()).secondFactorDueAt);
 }

@@ -5,6 +5,10 @@ export interface CoordinatorsTable {
   districtIds: number[];
   isOnDuty: Generated<boolean>;
   namedAt: Date | null;
+  /** Waits for an administrator since. */
+  namingAskedAt: Date | null;
+  /** Without a second factor the desk is closed from then on, where one is required. */
+  secondFactorDueAt: Generated<Date>;
   createdAt: Generated<Date>;
 }
 

@@ -18,30 +18,34 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field, FieldError } from '#web/ui/Field.tsx';
 import { FieldSet } from '#web/ui/FieldSet.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { Words } from '#web/ui/Words.tsx';
-import { ADMINS, SET_COORDINATOR, TAKE_ROLE, type Asked } from './changeAdmins.ts';
+import { AdminButton } from './AdminButton.tsx';
+import { ADMINS, APPROVE, REFUSE, SET_COORDINATOR, TAKE_ROLE, type Asked } from './changeAdmins.ts';
 
 const nameDistricts = ({ districts }: Coordinator) => districts.map(({ districtName }) => districtName).join(', ');
 
 const changeHref = ({ userID, districts }: Coordinator) =>
   `${ADMINS}?${new URLSearchParams({ coordinator: userID, state: String(districts[0]?.stateId ?? '') }).toString()}#role`;
 
-function TakeRole({ userID }: Coordinator) {
+/** An administrator approves what stands in the row. */
+function DecideNaming({ coordinator, ...asked }: Asked & { coordinator: Coordinator }) {
+  const { regid, userID, fullName, mobileNumber } = coordinator;
+  const values = { fullName, mobileNumber };
   return (
-    <Form method="post" action={ADMINS} preventScrollReset>
-      <FormKey />
-      <input type="hidden" name="userID" value={userID} />
-      <Button type="submit" name="intent" value={TAKE_ROLE} size="small" variant="quiet">
-        {words.take}
-        <span className="visually-hidden"> {userID}</span>
-      </Button>
-    </Form>
+    <>
+      {words.askedFor}: {mobileNumber}
+      <ButtonRow>
+        <AdminButton intent={`${APPROVE}${regid}`} label={words.approve} about={userID} values={values} {...asked} />
+        <AdminButton intent={`${REFUSE}${regid}`} label={words.refuse} about={userID} values={values} {...asked} />
+      </ButtonRow>
+    </>
   );
 }
 
-const columns: readonly Column<Coordinator>[] = [
+const columnsOf = (asked: Asked): readonly Column<Coordinator>[] => [
   { key: 'userID', header: 'User ID', card: 'title', cell: ({ userID }) => <Words text={userID} /> },
   { key: 'name', header: 'Name', cell: ({ fullName }) => <Words text={fullName} /> },
   { key: 'districts', header: words.districts, cell: nameDistricts },
@@ -50,7 +54,14 @@ const columns: readonly Column<Coordinator>[] = [
     header: words.duty,
     cell: ({ onDuty }) => <Badge kind={onDuty ? 'good' : 'unavailable'}>{onDuty ? 'Yes' : 'No'}</Badge>,
   },
-  { key: 'named', header: words.named, cell: ({ named }) => (named ? 'Yes' : 'No') },
+  {
+    key: 'named',
+    header: words.named,
+    cell: (coordinator) => {
+      if (coordinator.namingAsked) return <DecideNaming coordinator={coordinator} {...asked} />;
+      return coordinator.named ? 'Yes' : 'No';
+    },
+  },
   { key: 'since', header: 'Since', cell: ({ since }) => formatMoment(since) },
   {
     key: 'actions',
@@ -62,7 +73,14 @@ const columns: readonly Column<Coordinator>[] = [
           {words.change}
           <span className="visually-hidden"> of {coordinator.userID}</span>
         </LinkButton>
-        <TakeRole {...coordinator} />
+        <AdminButton
+          intent={`${TAKE_ROLE}${coordinator.regid}`}
+          label={words.take}
+          about={coordinator.userID}
+          variant="quiet"
+          values={{ userID: coordinator.userID }}
+          {...asked}
+        />
       </ButtonRow>
     ),
   },
@@ -159,13 +177,15 @@ export function Coordinators({ coordinators, states, chosen, ...asked }: Coordin
   const isChosen = ({ userID }: Coordinator) => userID.toLowerCase() === chosen.userID.toLowerCase();
   const coordinator = coordinators.find(isChosen);
   const key = `${chosen.userID} ${chosen.state}`;
+  const waiting = coordinators.filter(({ namingAsked }) => namingAsked).length;
   return (
     <>
       <Card title={words.title}>
+        {waiting > 0 ? <Notice title={words.asked(waiting)} /> : null}
         <DataTable
           caption={words.title}
           captionHidden
-          columns={columns}
+          columns={columnsOf(asked)}
           rows={coordinators}
           rowKey={({ regid }) => String(regid)}
           empty={<EmptyState text={words.none} />}

@@ -27,6 +27,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import type { Route } from './+types/admins.ts';
+import { AdminButton } from './AdminButton.tsx';
 import { ADMINS, AGAIN, changeAdmins, INVITE, PROMOTE, ROLES, type Asked } from './changeAdmins.ts';
 import { Coordinators } from './Coordinators.tsx';
 import { RemoveAdmin } from './RemoveAdmin.tsx';
@@ -113,32 +114,6 @@ const columns: readonly Column<Admin>[] = [
     ),
   },
 ];
-
-interface AdminButtonProps extends Asked {
-  intent: string;
-  label: string;
-  about: string;
-}
-
-/** A button about one administrator, which may ask for one's own password. */
-function AdminButton({ intent, label, about, userID, sent }: AdminButtonProps) {
-  const isSending = useIsSending(intent);
-  return (
-    <Form method="post" action={ADMINS} preventScrollReset>
-      <FormKey />
-      <Button type="submit" name="intent" value={intent} size="small" busy={isSending}>
-        {label}
-        <span className="visually-hidden"> {about}</span>
-      </Button>
-      <Reauthentication
-        userID={userID}
-        sent={sent?.values.intent === intent ? sent : undefined}
-        busy={isSending}
-        button={{ name: 'intent', value: intent }}
-      />
-    </Form>
-  );
-}
 
 function AdminActions({ admin, ...asked }: Asked & { admin: Admin }) {
   const other = admin.role === 'moderator' ? 'administrator' : 'moderator';

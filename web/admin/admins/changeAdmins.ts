@@ -2,7 +2,7 @@
 import { redirect } from 'react-router';
 import { getRegisteredDonors } from '#contract/adminDonors.ts';
 import { inviteAdmin, removeAdmin, setAdminRole } from '#contract/admins.ts';
-import { setCoordinator } from '#contract/coordinators.ts';
+import { decideNaming, setCoordinator } from '#contract/coordinators.ts';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { Failure, invalid, isFailure } from '#contract/errors.ts';
 import { adminRoles } from '#contract/profile.ts';
@@ -25,7 +25,9 @@ export const PROMOTE = 'promote';
 export const AGAIN = 'again-';
 export const REMOVE = 'remove-';
 export const SET_COORDINATOR = 'coordinator';
-export const TAKE_ROLE = 'take-role';
+export const TAKE_ROLE = 'take-role-';
+export const APPROVE = 'approve-naming-';
+export const REFUSE = 'refuse-naming-';
 
 /** The administrator who is asked for the password, and the form that was sent last. */
 export interface Asked {
@@ -94,12 +96,21 @@ export function changeAdmins(submitted: Submitted) {
   if (intent === PROMOTE) return promote(submitted);
   if (intent.startsWith(AGAIN))
     return change(submitted, inviteAdmin, { regid }, (invited) => adminWords.invited(invited.userID));
-  if (intent === SET_COORDINATOR || intent === TAKE_ROLE) {
-    const districts = intent === TAKE_ROLE ? null : (submitted.values.districts?.split(',').filter(Boolean) ?? []);
+  if (intent.startsWith(TAKE_ROLE))
+    return change(submitted, setCoordinator, { userID, districts: null }, (taken) =>
+      coordinatorWords.taken(taken.userID),
+    );
+  if (intent === SET_COORDINATOR) {
+    const districts = submitted.values.districts?.split(',').filter(Boolean) ?? [];
     return change(submitted, setCoordinator, { userID, districts }, (given) =>
-      given.districts === null
-        ? coordinatorWords.taken(given.userID)
-        : coordinatorWords.given(given.userID, given.districts.length),
+      coordinatorWords.given(given.userID, given.districts?.length ?? 0),
+    );
+  }
+  if (intent.startsWith(APPROVE) || intent.startsWith(REFUSE)) {
+    const { fullName, mobileNumber } = submitted.values;
+    const approved = intent.startsWith(APPROVE);
+    return change(submitted, decideNaming, { regid, approved, fullName, mobileNumber }, ({ userID: who, named }) =>
+      named ? coordinatorWords.approved(who) : coordinatorWords.refused(who),
     );
   }
   const wanted = adminRoles.find((one) => intent.startsWith(ROLES[one]));

@@ -1,20 +1,25 @@
 // The desk of coordinators and administrators: tabs, and whether a coordinator is on duty.
 import type { ReactNode } from 'react';
 import { Form, Outlet, redirect, redirectDocument, useLocation } from 'react-router';
+import { getAccountStatus } from '#contract/accountStatus.ts';
 import { getDesk, setDuty, setNamed } from '#contract/desk.ts';
 import type { District } from '#contract/locations.ts';
 import { deskWords as words } from '#web/admin/words/desk.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
-import { toLogin } from '#web/dashboard/guard.ts';
-import { readValues, submit } from '#web/lib/form.ts';
+import { ENROLMENT, toLogin } from '#web/dashboard/guard.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { readValues, submit, type FormState } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { routerHref } from '#web/messages/address.ts';
 import { languageCode } from '#web/messages/language.ts';
+import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
+import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import type { Route } from './+types/desk.ts';
 import { DESK } from './deskHref.ts';
@@ -25,20 +30,24 @@ const NAMED = 'named';
 
 /** The desk is in English; an absolute address is not prefixed. */
 async function load({ context, url }: Route.LoaderArgs) {
-  const { data: desk } = await orErrorPage(context.get(pageContext).call(getDesk, {}));
+  const { call } = context.get(pageContext);
+  const [{ data: desk }, { data: status }] = await orErrorPage(
+    Promise.all([call(getDesk, {}), call(getAccountStatus, {})]),
+  );
   if (languageCode() !== 'en') throw redirectDocument(url.origin + routerHref(url));
-  return desk;
+  return { ...desk, secondFactorBy: status.secondFactorBy };
 }
 
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
   const isYes = values.answer === 'yes';
-  const { failure } =
+  const { failure, formError } =
     values.intent === NAMED
-      ? await submit(page, setNamed, { values, input: { named: isYes } })
+      ? await submitWithPassword(page, setNamed, { values, input: { named: isYes } })
       : await submit(page, setDuty, { values, input: { onDuty: isYes } });
   if (failure?.code === 'unauthenticated') throw toLogin(request);
+  if (failure?.code === 'reauthenticate') return formError;
   if (failure) page.toast({ kind: 'error', title: words.failed, text: failure.message });
   const isPart = values.from === 'confirmations' || values.from === 'new';
   return redirect(isPart ? `${DESK}/${values.from}` : DESK, 303);
@@ -58,11 +67,14 @@ interface SwitchProps {
   intent: string;
   isOn: boolean;
   label: string;
+  /** Where it needs a recent login. */
+  sent?: FormState | undefined;
+  userID?: string;
   children: ReactNode;
 }
 
 /** A button that changes what its row says. */
-function Switch({ intent, isOn, label, children }: SwitchProps) {
+function Switch({ intent, isOn, label, sent, userID = '', children }: SwitchProps) {
   const isSending = useIsSending(intent);
   const { pathname } = useLocation();
   return (
@@ -74,6 +86,7 @@ function Switch({ intent, isOn, label, children }: SwitchProps) {
       <Button type="submit" name="intent" value={intent} size="small" busy={isSending}>
         {label}
       </Button>
+      <Reauthentication userID={userID} sent={sent} busy={isSending} button={{ name: 'intent', value: intent }} />
     </Form>
   );
 }
@@ -89,25 +102,41 @@ function Duty({ onDuty, districts }: { onDuty: boolean; districts: readonly Dist
   );
 }
 
-function Named({ named }: { named: boolean }) {
+interface NamedProps {
+  named: boolean;
+  namingAsked: boolean;
+  userID: string;
+  sent: FormState | undefined;
+}
+
+function Named({ named, namingAsked, ...asked }: NamedProps) {
+  const isOn = named || namingAsked;
+  const waiting = namingAsked ? words.namingAsked : words.unnamed;
   return (
-    <Switch intent={NAMED} isOn={named} label={named ? words.beUnnamed : words.beNamed}>
-      <span className={styles.soft}>{named ? words.named : words.unnamed}</span>
+    <Switch intent={NAMED} isOn={isOn} label={isOn ? words.beUnnamed : words.beNamed} {...asked}>
+      <span className={styles.soft}>{named ? words.named : waiting}</span>
     </Switch>
   );
 }
 
-export default function Desk({ loaderData: { onDuty, named, districts } }: Route.ComponentProps) {
+export default function Desk({ loaderData, actionData: sent, matches }: Route.ComponentProps) {
+  const { onDuty, districts, secondFactorBy, named, namingAsked } = loaderData;
+  const { userID } = matches[2].loaderData;
   const { pathname } = useLocation();
   // The first request comes before the bar in the order of Tab.
   return (
     <div className={styles.page}>
+      {secondFactorBy === null ? null : (
+        <Notice kind="warning" title={words.secondFactorBy(formatMoment(secondFactorBy))}>
+          <LinkButton href={ENROLMENT}>{words.setUp}</LinkButton>
+        </Notice>
+      )}
       <Outlet />
       <div className={styles.bar}>
         <TabLinks label={words.views} tabs={tabs} current={pathname} />
         {onDuty === null ? null : <Duty onDuty={onDuty} districts={districts} />}
       </div>
-      {onDuty === null ? null : <Named named={named} />}
+      {onDuty === null ? null : <Named named={named} namingAsked={namingAsked} userID={userID} sent={sent} />}
     </div>
   );
 }

@@ -17,5 +17,14 @@ export const coordinatorWords = {
   giveButton: 'Make coordinator',
   save: 'Save districts',
   given: (who: string, count: number) => `${who} is coordinator of ${count} ${count === 1 ? 'district' : 'districts'}.`,
+  asked: (count: number) =>
+    count === 1
+      ? 'One coordinator asks to be named to visitors.'
+      : `${count} coordinators ask to be named to visitors.`,
+  askedFor: 'Asked for',
+  approve: 'Approve',
+  refuse: 'Refuse',
+  approved: (who: string) => `Visitors read the name and number of ${who} now.`,
+  refused: (who: string) => `The name and number of ${who} stay unpublished.`,
   taken: (who: string) => `${who} is no longer a coordinator.`,
 } as const;

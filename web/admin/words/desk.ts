@@ -12,7 +12,11 @@ export const deskWords = {
   named: 'Visitors read your name and number on Contact Us and beside the results of your districts.',
   unnamed:
     'Visitors do not read your name. You can be named with your number on Contact Us and beside the results of your districts, whoever sees your number as a donor.',
+  namingAsked: 'You asked to be named. Visitors read your name and number once an administrator approves them.',
   beNamed: 'Name me',
+  setUp: 'Set it up',
+  secondFactorBy: (day: string) =>
+    `Turn on two-step verification by ${day}. After that day the desk is closed without it.`,
   beUnnamed: 'Do not name me',
   districts: (names: string) => `Your districts: ${names}.`,
   failed: 'Error',
