@@ -1,6 +1,7 @@
 // Every write of an administrator has an audit row in the same transaction: generated from the contract.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { setNamed } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { dismissDuplicate } from '#contract/duplicates.ts';
 import { endpoints } from '#contract/index.ts';
@@ -106,10 +107,20 @@ async function makeDeskInput(name: string): Promise<object> {
   return { requestId, regid, outcome: 'answered', action: 'met', userID: people.admin.userID };
 }
 
+/** A new coordinator who asks to be named. */
+async function makeNaming() {
+  const { client, regid } = await addCoordinator(app);
+  await client.call(setNamed, { named: true });
+  const donors = app.db.selectFrom('donors').select(['fullName', 'mobile']).where('accountId', '=', regid);
+  const { fullName, mobile } = await donors.executeTakeFirstOrThrow();
+  return { regid, approved: true, fullName, mobileNumber: mobile };
+}
+
 async function makeInput({ name }: Endpoint): Promise<object> {
   const { admin } = people;
   if (name === 'setDuty') return { onDuty: true };
-  if (name === 'setNamed') return { named: true };
+  if (name === 'setNamed') return { named: false };
+  if (name === 'decideNaming') return makeNaming();
   if (name === 'uploadPicture') return { picture: PICTURE };
   if (name === 'updateSiteContent') {
     const written = { section: 'warning', language: 'en' } as const;

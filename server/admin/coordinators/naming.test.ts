@@ -44,7 +44,7 @@ test('a name is published once an administrator approves it, and both are audite
   expect(await lastAction(app.db)).toEqual({ actor: coordinator.regid, action: 'setNamed', ids: [coordinator.regid] });
   const { body } = await admin.client.call(decideNaming, { ...row, approved: true });
   expect(body.data).toEqual({ regid: coordinator.regid, userID: coordinator.userID, named: true });
-  expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'approveNaming', ids: [coordinator.regid] });
+  expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'decideNaming', ids: [coordinator.regid] });
   expect(await naming(coordinator.client)).toEqual(PUBLISHED);
   expect(await published()).toEqual([{ name: row.fullName, phone: row.mobileNumber }]);
   expect((await coordinator.client.call(setNamed, { named: true })).body.data).toEqual(PUBLISHED);
@@ -107,7 +107,10 @@ test.each([{ mobileNumber: '9848022338' }, { fullName: 'Red Cross Blood Desk' }]
     expect([await published(), await naming(client)]).toEqual([[], ASKED]);
     expect(await lastAction(app.db)).toEqual({ actor: regid, action: 'changeNamed', ids: [regid] });
     expect((await admin.client.call(decideNaming, { ...old, approved: true })).status).toBe(409);
-    const { rows } = await app.pool.query('select field from audit_values where account_id = $1', [regid]);
+    const { rows } = await app.pool.query(
+      `select field from audit_values join audit_log on audit_id = audit_log.id where account_id = $1 and action = 'changeNamed'`,
+      [regid],
+    );
     expect(rows).toEqual([{ field: Object.keys(change)[0] }]);
     await admin.client.call(decideNaming, { ...(await seen(admin.client, regid)), approved: true });
     expect(await published()).toHaveLength(1);

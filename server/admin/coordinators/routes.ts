@@ -99,7 +99,7 @@ export const routes = [
         data,
         changed: [regid],
         changes: approved ? changes : [],
-        action: approved ? 'approveNaming' : 'refuseNaming',
+        action: approved ? decideNaming.name : 'refuseNaming',
       };
     },
   }),

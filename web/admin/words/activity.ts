@@ -150,7 +150,7 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   setDuty: { label: 'Begin or end duty', before: 'changed the duty of' },
   setNamed: { label: 'Ask to be named to visitors, or no more', before: 'asked for, or ended, the published name of' },
   changeNamed: { label: 'Change a published name or number', before: 'changed the published name or number of' },
-  approveNaming: { label: 'Approve a published name', before: 'approved the published name and number of' },
+  decideNaming: { label: 'Approve a published name', before: 'approved the published name and number of' },
   refuseNaming: { label: 'Refuse a published name', before: 'refused to publish the name and number of' },
   getDonor: { label: 'Look at a donor', before: 'looked at' },
   searchDonors: { label: 'Search donors (older)', before: 'searched the donors', isSearch: true },

@@ -16,7 +16,7 @@ export const deskWords = {
   beNamed: 'Name me',
   setUp: 'Set it up',
   secondFactorBy: (day: string) =>
-    `Turn on two-step verification by ${day}. After that day the desk is closed without it.`,
+    `Turn on a second factor before ${day}: from that day on the desk is closed without it.`,
   beUnnamed: 'Do not name me',
   districts: (names: string) => `Your districts: ${names}.`,
   failed: 'Error',
