@@ -3,7 +3,6 @@ import type { AdminRole } from '#contract/profile.ts';
 import { languageOf, namesOf, type Addressee, type Email } from './email.ts';
 import { formatDay } from './text.ts';
 import { askForHelp, button, compose, validFor } from './emails.ts';
-import { formatDay } from './text.ts';
 
 /** For a donor who did not ask for it. */
 export function passwordLinkByAdminEmail(
