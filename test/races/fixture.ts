@@ -1,4 +1,5 @@
 // Accounts, sessions and links for the race tests, which every call resets to the same rows and cookies.
+import { setNamed } from '#contract/desk.ts';
 import { sql } from 'kysely';
 import { bloodRequests, deleteIssueReports, queues, removeDonationNames } from '#contract/admin.ts';
 import { deleteDonors } from '#contract/adminDonors.ts';
@@ -44,6 +45,8 @@ export interface Fixture {
   admin: LoggedIn;
   rival: LoggedIn;
   coordinator: LoggedIn;
+  /** Another one, who asks to be named to visitors. */
+  unnamed: LoggedIn;
   /** An imported donor whom the coordinator asks for consent. Another waits to be called. */
   called: number;
   /** Registers whose notices wait for 'Start', run and are paused. */
@@ -139,7 +142,7 @@ const VOLATILE = [
 
 /** Compared as set or not. */
 const TIMES =
-  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at named_at removed_at started_at paused_at waves_from tell_family_at tell_donor_at freed_at'.split(
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at named_at naming_asked_at second_factor_due_at removed_at started_at paused_at waves_from tell_family_at tell_donor_at freed_at'.split(
     ' ',
   );
 
@@ -187,7 +190,8 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const me = await registerAndLogIn(app, { emailId: 'me@example.org' });
   const [again, visitor, stranger] = [await logInAs(app, me.regid), app.visitor(), app.visitor()];
   const [admin, rival] = [await addAdmin(app), await addAdmin(app)];
-  const coordinator = await addCoordinator(app);
+  const [coordinator, unnamed] = [await addCoordinator(app), await addCoordinator(app)];
+  await unnamed.client.call(setNamed, { named: true });
   const called = await addImportedDonor(app.db, { heldBy: coordinator.regid });
   const uncalled = await addImportedDonor(app.db);
   const far = new Date('2999-01-01');
@@ -312,6 +316,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     admin,
     rival,
     coordinator,
+    unnamed,
     called,
     uncalled,
     unstarted,
@@ -336,6 +341,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     admin,
     rival,
     coordinator,
+    unnamed,
     called: called.regid,
     registers: { unstarted: unstarted.registerId, running: running.registerId, paused: paused.registerId },
     visitor,

@@ -71,6 +71,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   declineOffer: ({ claimed, offering }) => ({ requestId: claimed, regid: offering }),
   recordConfirmation: ({ called }) => ({ regid: called }),
   setCoordinator: ({ me }) => ({ userID: me.userID }),
+  decideNaming: ({ unnamed: { regid, userID } }) => ({ regid, fullName: `Donor ${userID}` }),
   restoreDonor: ({ gone }) => ({ donorIds: [gone] }),
   reportDonationName: ({ donation }) => ({ id: donation }),
   removeDonationName: ({ nameReport }) => ({ issueIDs: [nameReport] }),
