@@ -40,10 +40,11 @@ export const cleanEnvironment = (env: Record<string, string>): NodeJS.ProcessEnv
 });
 
 /** Runs `npm run admin` to its end; this process answers nothing meanwhile. */
-export function runAdmin(words: readonly string[], env: Record<string, string> = {}) {
+export function runAdmin(words: readonly string[], env: Record<string, string> = {}, cwd = process.cwd()) {
   const args = [resolve('server/cli/admin.ts'), ...words];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     env: cleanEnvironment(env),
+    cwd,
     encoding: 'utf8',
   });
   return { status, stdout, stderr };

@@ -12,6 +12,7 @@ import { makeTransport } from '#server/mail/transport.ts';
 import { AdminError, NO_MAIL, requests } from '#server/admin/administrators/commands.ts';
 import { listAdmins } from '#server/admin/administrators/queries.ts';
 import { forgetLostKeys, loadSigningKeys } from '#server/auth/signingKeys.ts';
+import { archiveAudit } from './archiveAudit.ts';
 import { eraseDonor, exportDonor } from './oneDonor.ts';
 import { describeSecurityLog } from './securityLog.ts';
 import { registerCommands } from './registerCommands.ts';
@@ -164,6 +165,11 @@ export const commands: Readonly<Record<string, Command>> = {
     words: '[--network ADDRESS] [--account USERID] [--days N]',
     about: 'logins, refusals and used-up limits of the last day or days',
     run: printSecurityLog,
+  },
+  'archive-audit': {
+    words: '[FILE]',
+    about: 'moves audit rows older than two years to a new file; after an interruption run it with the same FILE',
+    run: ({ words: [path], config }) => withDatabase(config, ({ db }) => archiveAudit(db, path)),
   },
   'forget-lost-keys': {
     words: '',

@@ -1,12 +1,13 @@
 // npm run admin as a process, where the database is embedded.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database/databases.ts';
 import { cleanEnvironment, runAdmin } from '#test/process.ts';
+import { writeArchive } from './archiveAudit.ts';
 
 const SCRIPT = new URL('admin.ts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'dhamani-admin-'));
@@ -53,4 +54,24 @@ test('backup copies the database while another process has it open, and when non
   expect([nowhere.status, nowhere.stderr]).toEqual([1, `The folder ${file('missing')} does not exist.\n`]);
   expect(existsSync(file('missing'))).toBe(false);
   expect([server.status, server.stderr]).toEqual([1, expect.stringContaining('pg_dump')]);
+});
+
+test('archive-audit without a name ends what was stopped, in the file named by the oldest row, once the site is stopped', async () => {
+  const database = await openTestDatabase();
+  await database.pool.query(`insert into audit_log (created_at, action, ids)
+    select timestamptz '2020-02-03 04:05Z' + make_interval(days => n), 'old', '{}' from generate_series(0, 1200) n`);
+  const path = file('audit-2020-02-03.jsonl');
+  await database.db.connection().execute((db) => writeArchive(db, path));
+  await database.pool.query(`delete from audit_log where created_at > '2022-12-01'`);
+  const run = () => runAdmin(['archive-audit'], database.settings, folder);
+  const locked = run();
+  await database.close();
+  const done = run();
+  const again = run();
+  await database.remove();
+  expect([locked.status, locked.stderr]).toEqual([1, expect.stringContaining('only while the site is stopped')]);
+  const moved = `Moved 1201 rows, from 2020-02-03 04:05 to 2023-05-18 04:05 (UTC), to ${path}.\n`;
+  expect([done.status, done.stdout, done.stderr]).toEqual([0, moved, '']);
+  expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(1202);
+  expect([again.status, again.stdout]).toEqual([0, 'Nothing is older than two years.\n']);
 });

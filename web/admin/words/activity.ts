@@ -203,6 +203,7 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   pauseNotices: { label: 'Pause notices', before: 'paused the notices to donors of', items: registerItems },
   resumeNotices: { label: 'Go on with notices', before: 'went on with the notices to donors of', items: registerItems },
   exportDonor: { label: "Export one person's data", before: 'exported the data of' },
+  archiveAudit: { label: 'Archive the audit log', before: 'archived old records', isSearch: true },
 };
 
 /** Fields of donors and of filters. */
