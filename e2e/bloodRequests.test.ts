@@ -1,8 +1,8 @@
-// A family asks for blood without JavaScript, an administrator opens the request, and a donor answers from the e-mail.
+// A family asks for blood without JavaScript, an administrator opens the request, and donors answer: from the e-mail, and by an offer.
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { expect, test, type Page } from './test.ts';
 import { logInAsAdmin, uniqueName } from './admin.ts';
-import { newMobile, post, register } from './api.ts';
+import { newMobile, password, post, register } from './api.ts';
 import { newestLink } from './emailedLinks.ts';
 import { takeDistrict } from './geography.ts';
 import { expectAccessible, showLists } from './pages.ts';
@@ -10,6 +10,12 @@ import { expectAccessible, showLists } from './pages.ts';
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).locator(`[name=${name}]`);
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+
+/** A list of donors on the family's page. */
+const part = (page: Page, heading: string) =>
+  main(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 /** The maintenance job asks donors once a minute. */
@@ -32,7 +38,7 @@ async function choosePlace(page: Page, { presentState, presentDistrict }: Record
   await field(page, 'district').selectOption(String(presentDistrict));
 }
 
-test('a family asks without JavaScript, an administrator opens the request, and a donor answers from the e-mail', async ({
+test('a family asks without JavaScript, an administrator opens the request, one donor comes and another offers to', async ({
   page,
   browser,
 }) => {
@@ -88,9 +94,31 @@ test('a family asks without JavaScript, an administrator opens the request, and 
   );
   await expectAccessible(answering);
 
+  // One who was not asked offers to come, and is led through the login.
+  const stranger = await addDonor(page, place);
+  const offering = await browser.newPage(PHONE);
+  await offering.goto(shared);
+  await main(offering).getByRole('link', { name: 'I can come' }).click();
+  await field(offering, 'userID').fill(stranger.userID);
+  await field(offering, 'password').fill(password);
+  await offering.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(offering).toHaveURL(shared);
+  await button(offering, 'I can come').dblclick();
+  await expect(main(offering)).toContainText('We pass your offer on.');
+  await expectAccessible(offering);
+
   await family.goto(own);
-  await expect(main(family)).toContainText('Who is coming');
-  await expect(main(family)).toContainText('Ravi');
+  await expect(part(family, 'Who is coming')).toContainText('Ravi');
+  await expect(part(family, 'Who offers to come').getByRole('link', { name: /^\+91/ })).toBeVisible();
+  await part(family, 'Who is coming').getByRole('button', { name: 'Did not come' }).dblclick();
+  await expect(part(family, 'Did not come')).toContainText('Ravi');
+  await expect(main(family).getByRole('alert')).toHaveCount(0);
+  await expect(part(family, 'Who is coming')).toHaveCount(0);
+  await answering.goto(`${link}&answer=coming`);
+  await expect(main(answering)).toContainText('If you are still on the way, please call them.');
+  await expectAccessible(answering);
+  await part(family, 'Did not come').getByRole('button', { name: 'Comes after all' }).click();
+  await expect(part(family, 'Who is coming')).toContainText('Ravi');
   await button(family, 'We have the blood').click();
   await expect(main(family)).toContainText('The blood is there.');
   const visitor = await browser.newPage(PHONE);

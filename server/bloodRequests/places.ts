@@ -17,12 +17,12 @@ const refuse = (words: Words, { state }: StoredRequest) => new Failure('conflict
 const rowsOf = (db: Db, requestId: number) => db.updateTable('askedDonors').where('requestId', '=', requestId);
 const rowOf = (db: Db, { id }: StoredRequest, accountId: number) => rowsOf(db, id).where('accountId', '=', accountId);
 
-/** The account of the donor whom the family's page names so. */
-export async function findAsked(db: Db, requestId: number, askedId: number | null): Promise<number> {
-  const asked = db.selectFrom('askedDonors').select('accountId').where('requestId', '=', requestId);
+/** The donor whom the family's page names so. */
+export async function findAsked(db: Db, requestId: number, askedId: number | null) {
+  const asked = db.selectFrom('askedDonors').select(['accountId', 'answer']).where('requestId', '=', requestId);
   const found = askedId === null ? undefined : await asked.where('askedId', '=', askedId).executeTakeFirst();
   if (!found) throw invalid('donor', message('bloodRequests.noPlace'));
-  return found.accountId;
+  return found;
 }
 
 export async function countComing(db: Db, requestId: number): Promise<number> {

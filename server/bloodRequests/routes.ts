@@ -46,14 +46,21 @@ const reporterOf = ({ visitorId }: { visitorId: string }) => hash('sha256', visi
 
 const family = { kind: 'family' } as const;
 const events = { met: 'met', close: 'close', 'still needed': 'again' } as const;
-const onDonor = { 'did not come': releasePlace, 'coming after all': restorePlace, 'put aside': putAside } as const;
+/** What the family may say of a donor, and the answer that it leads to: pressed again it changes nothing. */
+const onDonor = {
+  'did not come': { change: releasePlace, to: 'freed' },
+  'coming after all': { change: restorePlace, to: 'coming' },
+  'put aside': { change: putAside, to: 'put aside' },
+} as const;
 
 /** What the family says, by its link. */
 async function manage(parts: Parts, { token, action, donor }: ParsedOf<typeof contract.manageBloodRequest>) {
   const request = await lockByToken(parts.db, token);
   if (action === 'met' || action === 'close' || action === 'still needed')
     return move(parts, request, events[action], family);
-  await onDonor[action](parts, request, await findAsked(parts.db, request.id, donor), family);
+  const { change, to } = onDonor[action];
+  const { accountId, answer: before } = await findAsked(parts.db, request.id, donor);
+  if (before !== to) await change(parts, request, accountId, family);
   return request;
 }
 

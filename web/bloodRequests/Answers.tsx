@@ -95,8 +95,8 @@ export function Answers({ publicId, asked, wanted, isLoggedIn, isOpen }: Answers
       <Said {...asked} isOpen={isOpen} />
       {isOpen ? (
         <LinkChoices
-          answers={answer === 'offered' ? ['not now'] : requestAnswers}
-          given={requestAnswers.find((each) => each === answer) ?? null}
+          answers={requestAnswers}
+          given={answer === 'offered' ? 'coming' : (requestAnswers.find((each) => each === answer) ?? null)}
           wanted={wanted}
           label={(each) => t(labels[each])}
           means={(each) => t(means[each])}

@@ -87,20 +87,24 @@ function usualWait(minutes: number | null): string {
 /** Who can be called about the request: coordinators who agreed to be named, else the network itself. */
 function Helpers({ own: { onDuty, state, usualWaitMinutes }, duty }: { own: Own; duty: Duty }) {
   const named = onDuty.filter(({ mobileNumber }) => mobileNumber !== null);
-  const called = named.length > 0 ? named : [{ name: null, mobileNumber: duty.phone }];
+  const network = duty.phone === null ? [] : [{ name: null, mobileNumber: duty.phone }];
+  const called = named.length > 0 ? named : network;
   return (
     <section>
       <h2>{t('bloodRequests.helpers')}</h2>
       <p>{onDuty.length > 0 ? t('bloodRequests.onDuty') : duty.text}</p>
       {state === 'waiting' ? <p>{usualWait(usualWaitMinutes)}</p> : null}
       <Stack gap="small">
-        {called.map(({ name, mobileNumber }) =>
-          mobileNumber === null ? null : (
-            <LinkButton key={mobileNumber} href={`tel:${mobileNumber}`} wide>
-              {name === null ? null : <bdi>{name} </bdi>}
-              <bdi dir="ltr">{formatMobile(mobileNumber)}</bdi>
-            </LinkButton>
-          ),
+        {called.map(({ name, mobileNumber }) => (
+          <LinkButton key={mobileNumber} href={`tel:${mobileNumber}`} wide>
+            {name === null ? null : <bdi>{name} </bdi>}
+            <bdi dir="ltr">{formatMobile(mobileNumber ?? '')}</bdi>
+          </LinkButton>
+        ))}
+        {called.length > 0 ? null : (
+          <LinkButton href={`mailto:${duty.email}`} wide>
+            <bdi dir="ltr">{duty.email}</bdi>
+          </LinkButton>
         )}
       </Stack>
     </section>

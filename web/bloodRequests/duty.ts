@@ -15,14 +15,19 @@ export interface Duty {
   text: string;
   /** Of the network. */
   phone: string | null;
+  email: string;
 }
 
 export async function describeDuty(now: Date): Promise<Duty> {
   await loadSite();
   const { desk, contact } = site();
-  const { phone } = contact;
-  if (desk.isOnDuty) return { text: t('bloodRequests.onDuty'), phone };
+  const { phone, email } = contact;
+  if (desk.isOnDuty) return { text: t('bloodRequests.onDuty'), phone, email };
   const [from, to] = [clock(contact.dutyFrom), clock(contact.dutyTo)];
   const isUsual = isWithin(hourInIndia(now), contact);
-  return { text: isUsual ? t('bloodRequests.hours', { from, to }) : t('bloodRequests.offDuty', { from }), phone };
+  return {
+    text: isUsual ? t('bloodRequests.hours', { from, to }) : t('bloodRequests.offDuty', { from }),
+    phone,
+    email,
+  };
 }
