@@ -95,11 +95,42 @@ function makeInvitation() {
 
 const deskCalls = [...changesOfRequests, nextDonor, recordCall].map((endpoint) => endpoint.name);
 
+/** What a donor of the request had answered before such a call. */
+const answered = new Map<string, 'coming' | 'freed' | 'offered'>([
+  ['releasePlace', 'coming'],
+  ['restorePlace', 'freed'],
+  ['acceptOffer', 'offered'],
+  ['declineOffer', 'offered'],
+]);
+
+async function addAnswer(requestId: number, answer: 'coming' | 'freed' | 'offered'): Promise<number> {
+  const { regid: accountId } = await addDonorRow(app.db);
+  await app.db
+    .updateTable('accounts')
+    .set({ emailConfirmedAt: new Date() })
+    .where('accountId', '=', accountId)
+    .execute();
+  const freed = answer === 'freed' ? { freedAt: new Date(), freedBy: people.coordinator.regid } : {};
+  const row = { requestId, accountId, wave: 0, answer, answeredAt: new Date(), ...freed };
+  await app.db.insertInto('askedDonors').values(row).execute();
+  return accountId;
+}
+
 /** A request that the coordinator works on, or may take. */
 async function makeDeskInput(name: string): Promise<object> {
   const { client } = people.coordinator;
   await addDonorRow(app.db);
+  // Past ten an hour they would wait for another person.
+  await app.db.updateTable('bloodRequests').set({ enteredBy: null }).execute();
   const requestId = await addRequestBy(app.db, client);
+  if (name === 'declineRequests') {
+    const unclaimed = { claimedBy: null, claimedAt: null, firstTakenAt: null };
+    await makeWaiting(app.db, requestId);
+    await app.db.updateTable('bloodRequests').set(unclaimed).where('id', '=', requestId).execute();
+    return { requestIds: [requestId] };
+  }
+  const answer = answered.get(name);
+  if (answer !== undefined) return { requestId, regid: await addAnswer(requestId, answer) };
   if (name === 'addDeskRequest') return { ...requestAt(await placeAt(app.db, 'Goa')), emailId: undefined };
   if (name === 'claimRequest') await unclaim(app.db, requestId);
   if (name === 'openRequest') await makeWaiting(app.db, requestId);
@@ -138,7 +169,7 @@ async function makeInput({ name }: Endpoint): Promise<object> {
     const register = { name: randomUUID(), startedAt, ...pausedAt };
     return { registerId: (await addImportedDonor(app.db, { register })).registerId, anHour: 60 };
   }
-  if (deskCalls.includes(name)) return makeDeskInput(name);
+  if (deskCalls.includes(name) || answered.has(name)) return makeDeskInput(name);
   const queue = queues.find(({ approve, decline, reopen, remove, restore }) =>
     [approve, decline, reopen, remove, restore].some((e) => e.name === name),
   );

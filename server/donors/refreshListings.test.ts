@@ -109,7 +109,7 @@ describe('the maintenance of listings', () => {
       'donors_paused',
       'donors_by_eligible_from',
       'donors_to_move',
-      'donors_not_listed',
+      'donors_to_list',
       'donors_active',
     ];
     for (const [nth, plan] of plans.entries()) {

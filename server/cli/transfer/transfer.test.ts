@@ -78,6 +78,7 @@ async function fillSite(): Promise<void> {
     insert into pictures (hash, content, width, height) values (repeat('a', 64), '\\x00ff', 1, 1);
     insert into donor_notes (account_id, text) values (${donor.regid}, 'Calls after six.');
     insert into coordinators (account_id, district_ids) values (${donor.regid}, '{1}');
+    insert into shown_days (account_id, day) values (${donor.regid}, '2026-01-31');
     insert into shown_donors values (${donor.regid}, '2026-01-31', 1);
     insert into confirmation_calls (account_id) values (${donor.regid});
     insert into blood_requests (public_id, source, blood_group, need, units, hospital, state_id, district_id, needed_by, state)

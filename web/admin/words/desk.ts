@@ -110,7 +110,8 @@ export const requestWords = {
   share: 'Share:',
   sharePage: 'its page',
   family: 'Family',
-  unreadable: 'Name and number cannot be read: the key that encrypted them is missing from SECRET_KEYS',
+  unreadable:
+    'The family’s name and number cannot be read: the key they were encrypted with was removed from SECRET_KEYS.',
   reason: 'Reason, for administrators and coordinators',
   states: {
     unconfirmed: 'Not confirmed',
