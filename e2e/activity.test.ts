@@ -44,6 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(ACTIVITY);
         await summary(page).click();
         await page.getByLabel('Donor', { exact: true }).fill(userID);
+        await page.getByLabel('Show reading').check();
         await page.getByRole('button', { name: 'Filter' }).click();
         await expect(page).toHaveURL(new RegExp(`donor=${userID}`));
         await expect(log(page)).toHaveCount(2);
@@ -52,6 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
         if (javaScriptEnabled) await expect(summary(page)).toBeFocused();
 
         await summary(page).click();
+        await page.getByLabel('Show reading').uncheck();
         await page.getByLabel('Action').selectOption('All changes');
         await page.getByLabel('Administrator').selectOption('journeys-admin');
         await checkPage(page);

@@ -177,7 +177,7 @@ test('an administrator reads the words of a message that its donor reported', as
   await expect(title(page)).toHaveText('Your message to a donor');
   await page.goto(`${await newestLink('/message', donor)}&answer=report`);
   await button(page, 'Report this person').click();
-  await expect(main(page)).toContainText('Their number is stopped');
+  await expect(main(page)).toContainText('Their number cannot write to you again');
   const admin = await browser.newPage();
   await logInAsAdmin(admin.request);
   await admin.goto('/dashboard/approve-issue-report');

@@ -27,7 +27,11 @@ for (const javaScriptEnabled of [true, false]) {
           .filter({ has: page.getByRole('button', { name: 'Merge' }) })
           .filter({ hasText: userID });
       const group = groupOf(first);
-      await expect(group).toContainText(second.emailId);
+      // The maintenance job compares new donors once a minute.
+      await expect(async () => {
+        await page.reload();
+        await expect(group).toContainText(second.emailId, { timeout: 2_000 });
+      }).toPass({ timeout: 150_000 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       if (javaScriptEnabled) await expectAccessible(page);
 
