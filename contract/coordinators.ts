@@ -1,6 +1,6 @@
 // Coordinators as administrators see them: who they are, and the districts that they take calls for.
 import * as z from 'zod/mini';
-import { endpoint, nobody, Nothing } from './endpoint.ts';
+import { Nothing, endpoint, showDonors } from './endpoint.ts';
 import { id, line } from './fields.ts';
 import { fault } from './message.ts';
 import { idList } from './moderationQueue.ts';
@@ -31,7 +31,7 @@ export const getCoordinators = endpoint({
   access: 'admin',
   input: Nothing,
   data: z.array(Coordinator),
-  shows: nobody,
+  shows: showDonors,
 });
 
 export const setCoordinator = endpoint({

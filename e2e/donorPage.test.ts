@@ -251,7 +251,7 @@ test('a note sent after the session ended stays in its form, and is added after 
   context,
 }) => {
   await open(page);
-  const field = page.getByLabel('Note', { exact: true });
+  const field = page.getByRole('textbox', { name: 'Note', exact: true });
   await field.fill('Calls after six.');
   await context.clearCookies();
   const add = page.getByRole('button', { name: 'Add note' });

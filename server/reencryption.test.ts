@@ -287,7 +287,7 @@ test('where only a removed key decrypts, the pages of desk, family, donor and lo
   expect((await requests.answer(publicId, answerLink, 'coming')).status).toBe(200);
   await restart([B]);
   const desk = await asAdmin().send(`/dashboard/desk?request=${requestId}`);
-  expect(desk.text).toContain(FAMILY_UNREADABLE.replace("'", '&#x27;'));
+  expect(desk.text).toContain(FAMILY_UNREADABLE.replace("'", '’'));
   const message = await app.visitor().send(`/message?token=${token}`);
   expect([message.status, message.text]).toEqual([
     200,

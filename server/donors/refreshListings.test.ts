@@ -105,13 +105,7 @@ describe('the maintenance of listings', () => {
     const plans = await Promise.all(
       refreshes.map((refresh) => explainGeneric(app.pool, refresh(app.db, { now: NOW, limit: 1000 }).compile())),
     );
-    const indexes = [
-      'donors_paused',
-      'donors_by_eligible_from',
-      'donors_to_move',
-      'donors_to_list',
-      'donors_active',
-    ];
+    const indexes = ['donors_paused', 'donors_by_eligible_from', 'donors_to_move', 'donors_to_list', 'donors_active'];
     for (const [nth, plan] of plans.entries()) {
       expect(plan).toContain(`Index Scan using ${indexes[nth]}`);
       expect(plan).not.toMatch(/Seq Scan|Bitmap|Sort/);
