@@ -17,6 +17,6 @@ for (const href of new Set([...hrefs, ...hrefs.map((found) => found.replace('#',
 }
 
 watchOtherTabs();
-const hydrate = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />));
+const hydrate = () => startTransition(() => void hydrateRoot(document, <HydratedRouter useTransitions={false} />));
 // Without its messages the page stays as the server wrote it.
 void loadPageMessages().then(hydrate);
