@@ -17,6 +17,7 @@ for (const href of new Set([...hrefs, ...hrefs.map((found) => found.replace('#',
 }
 
 watchOtherTabs();
+// Without transitions: a busy browser would skip the states 'submitting' and 'loading', on which useAfterPost depends.
 const hydrate = () => startTransition(() => void hydrateRoot(document, <HydratedRouter useTransitions={false} />));
 // Without its messages the page stays as the server wrote it.
 void loadPageMessages().then(hydrate);
