@@ -5,6 +5,21 @@ import { password } from './api.ts';
 import { expectAccessible, nav, openNav, start } from './pages.ts';
 
 const OVERVIEW = '/dashboard/overview';
+const SIDEBAR = {
+  Today: [
+    'Overview',
+    'Approve Feedback',
+    'Approve Service Feedback',
+    'Approve Volunteer',
+    'Approve Organization',
+    'Approve Issue Report',
+  ],
+  Donors: ['Registered Donors', 'Duplicates', 'Imports', 'Statistics'],
+  Requests: ['Desk', 'Blood Requests'],
+  Site: ['Name and texts', 'Translations'],
+  People: ['Administrators', 'Activity'],
+  You: ['My Page', 'Edit Profile', 'Change Password', 'Last Donated Blood', 'Security'],
+};
 const TABLET = { width: 820, height: 1000 };
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -46,21 +61,31 @@ test('the sidebar describes each link with what waits there, and counts again af
   expect((await counted).ok()).toBe(true);
 });
 
-test('the specified entries come first in the sidebar, in their order, and Logout closes it', async ({ page }) => {
+test('the sidebar has all pages in named groups, each on one line, and fits a window of 800 pixels', async ({
+  page,
+}) => {
   await logInAsAdmin(page.request);
   await page.goto(OVERVIEW);
-  const [specified] = await nav(page).getByRole('list').filter({ visible: true }).all();
-  await expect(specified!.getByRole('link')).toHaveText([
-    'Edit Profile',
-    'Change Password',
-    'Last Donated Blood',
-    'Approve Feedback',
-    'Approve Volunteer',
-    'Approve Organization',
-    'Approve Issue Report',
-    'Registered Donors',
-  ]);
-  await expect(nav(page).getByRole('button', { name: 'Logout' })).toBeInViewport();
+  await page.route('**/api/admin/getQueueCounts', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: Record<string, { count: number }> };
+    const many = Object.entries(data).map(([name, waiting]) => [name, { ...waiting, count: 1000 }] as const);
+    await route.fulfill({ json: { data: Object.fromEntries(many) } });
+  });
+  await nav(page).getByRole('link', { name: 'Statistics' }).click();
+  await expect(nav(page).getByText('999+').filter({ visible: true })).toHaveCount(7);
+  for (const [title, links] of Object.entries(SIDEBAR)) {
+    const group = nav(page).getByRole('list', { name: title, exact: true }).filter({ visible: true });
+    await expect(group.getByRole('link')).toHaveText(links);
+  }
+  const entries = nav(page).getByRole('link').or(nav(page).getByRole('button')).filter({ visible: true });
+  await expect(entries).toHaveCount(22);
+  for (const entry of await entries.all()) {
+    await expect(entry).toBeInViewport({ ratio: 1 });
+    expect((await entry.boundingBox())!.height).toBeLessThan(30);
+  }
+  for (const count of await nav(page).getByText('999+').filter({ visible: true }).all())
+    expect((await count.boundingBox())!.height).toBeLessThan(30);
 });
 
 test('the breadcrumb and the logo lead to the public site @all', async ({ page }) => {
@@ -136,13 +161,16 @@ for (const size of [TABLET, { width: 360, height: 740 }]) {
   });
 }
 
-test('a donor on a phone sees Logout and Delete Profile beside the menu, and loads no page of administrators @phone', async ({
+test('a donor has Logout beside the menu and on a phone Delete Profile on My Page, and loads no page of administrators @phone', async ({
   page,
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await start(page, '/dashboard/my-page');
-  await expect(nav(page).getByRole('button', { name: 'Delete Profile' })).toBeInViewport();
+  const isPhone = page.viewportSize()!.width <= 768;
+  const deletion = (isPhone ? page.locator('section', { hasText: 'Your account' }) : nav(page)).getByRole('button');
+  await expect(page.getByRole('button', { name: 'Delete Profile' })).toHaveCount(1);
+  await expect(deletion.filter({ hasText: 'Delete Profile' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'I can donate now' })).toBeEnabled();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip' })).toBeFocused();

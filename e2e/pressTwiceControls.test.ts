@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from './test.ts';
 import { runsEverything } from '#test/scope.ts';
 import { RESULTS } from './publicPages.ts';
 import { confirmation, logInAsAdmin, sendFeedback, tick, uniqueName } from './admin.ts';
-import { openNav, start } from './pages.ts';
+import { start } from './pages.ts';
 import { doubleClick, doubleTap, phoneIf, pressTwice, type Gesture } from './gestures.ts';
 
 const linkGestures: readonly Gesture[] = [
@@ -77,7 +77,7 @@ const controls: readonly Control[] = [
     outcome: 'asks, and goes on asking',
     async prepare(page) {
       await start(page, '/dashboard/my-page');
-      return (await openNav(page)).getByRole('button', { name: 'Delete Profile' });
+      return page.getByRole('button', { name: 'Delete Profile' });
     },
     async expectOnce(page) {
       await expect(confirmation(page)).toBeVisible();

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from './test.ts';
 import { logIn, password } from './api.ts';
 import { fillDonation } from './forms.ts';
-import { expectAccessible, nav, openNav, showLists, start, toasts } from './pages.ts';
+import { expectAccessible, nav, showLists, start, toasts } from './pages.ts';
 
 test('a profile is deleted after a confirmation, and its owner cannot log in again @phone-all', async ({ page }) => {
   const donor = await start(page, '/dashboard/my-page');
-  const ask = (await openNav(page)).getByRole('button', { name: 'Delete Profile' });
+  const ask = page.getByRole('button', { name: 'Delete Profile' });
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Action' });
   for (const close of ['Escape', 'Cancel']) {
     await ask.focus();

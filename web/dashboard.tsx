@@ -1,11 +1,12 @@
 // The layout of the dashboard: user, navigation and session watch. Administrators have a layout of their own.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Outlet,
   redirect,
   redirectDocument,
   useLocation,
+  useSearchParams,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { User } from '#contract/profile.ts';
@@ -26,6 +27,7 @@ import type { Route } from './+types/dashboard.ts';
 import { TypedForm } from '#web/dashboard/TypedForm.tsx';
 import { ErrorPage } from '#web/site/ErrorPage.tsx';
 import { DashboardNav } from '#web/dashboard/DashboardNav.tsx';
+import { DELETION } from '#web/dashboard/DeleteProfile.tsx';
 import { ENROLMENT, loadUser, mayWork } from '#web/dashboard/guard.ts';
 import { deleteOwnProfile, logOut } from '#web/dashboard/signOut.ts';
 import { isDesk, pagesOf, titleAt } from '#web/dashboard/navigation.tsx';
@@ -79,13 +81,15 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: icon
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.title'), isPrivate: true });
 
 function DonorLayout({ user }: { user: User }) {
+  const [params] = useSearchParams();
+  const [isDeleting, setDeleting] = useState(params.get('confirm') === DELETION);
   return (
     <>
       <PageTitle title={titleAt(useLocation().pathname, pagesOf(user))} homeHref="/" />
       <PageWidth>
         <Columns kind="sidebar">
-          <DashboardNav user={user} />
-          <Outlet />
+          <DashboardNav user={user} isDeleting={isDeleting} setDeleting={setDeleting} />
+          <Outlet context={() => setDeleting(true)} />
         </Columns>
       </PageWidth>
     </>

@@ -1,12 +1,13 @@
-// Download of one's data, and the way to the Security page.
+// Download of one's data, the way to the Security page, on a phone Delete Profile.
 import { getMyData } from '#contract/accounts.ts';
+import { DeleteProfileItem } from '#web/dashboard/DeleteProfile.tsx';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { RoutineEmails } from './RoutineEmails.tsx';
 import styles from './AccountCard.module.css';
 
-export function AccountCard({ routineEmails }: { routineEmails: boolean | null }) {
+export function AccountCard({ routineEmails, isAdmin }: { routineEmails: boolean | null; isAdmin: boolean }) {
   return (
     <Card title={t('accounts.yourAccount')}>
       <ul role="list" className={styles.list}>
@@ -26,6 +27,7 @@ export function AccountCard({ routineEmails }: { routineEmails: boolean | null }
             <RoutineEmails areOn={routineEmails} />
           </li>
         )}
+        {isAdmin ? null : <DeleteProfileItem />}
       </ul>
     </Card>
   );

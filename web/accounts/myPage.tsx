@@ -86,7 +86,10 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
       ) : null}
       {status.newEmail === null ? null : <PendingNotice user={user} newEmail={status.newEmail} />}
       {status.emailConfirmed && status.notListed !== 'unconfirmed' ? null : <ConfirmationCard email={user.emailId} />}
-      <AccountCard routineEmails={user.fullName === null ? null : status.routineEmails} />
+      <AccountCard
+        routineEmails={user.fullName === null ? null : status.routineEmails}
+        isAdmin={user.userType === '1'}
+      />
     </Stack>
   );
 }

@@ -12,8 +12,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { NavList } from '#web/ui/NavList.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
-import { pagesOf, toItem } from '#web/dashboard/navigation.tsx';
-import { navGroups, titleOf } from './navigation.tsx';
+import { coordinatorGroups, navGroups, titleOf } from './navigation.tsx';
 import { useMayCall } from './useMayCall.ts';
 import { useUndo } from './undo/useUndo.ts';
 import styles from './AdminLayout.module.css';
@@ -70,9 +69,7 @@ export function AdminLayout({ user, queueCounts, hasDemoData, year }: AdminLayou
   useUndo();
   // A coordinator's desk is in the same layout.
   const isAdmin = user.userType === '1';
-  const groups = isAdmin
-    ? navGroups(pathname, queueCounts, mayCall)
-    : [pagesOf(user).map((link) => toItem(link, pathname))];
+  const groups = isAdmin ? navGroups(pathname, queueCounts, mayCall) : coordinatorGroups(pathname);
   return (
     <div className={styles.layout}>
       <SkipLink />

@@ -1,8 +1,8 @@
-// The administrators' pages, in the order in which the sidebar shows them.
+// The administrators' pages, in the groups in which the sidebar shows them.
 import type { ComponentType } from 'react';
 import { COUNTED_ITEMS, type QueueCounts } from '#contract/overview.ts';
 import { moderationLinks, moderationTitles } from '#web/admin/words/titles.ts';
-import { ownPages, titleAt, toItem, type DashboardLink } from '#web/dashboard/navigation.tsx';
+import { deskPage, ownPages, titleAt, toItem, type DashboardLink } from '#web/dashboard/navigation.tsx';
 import {
   BuildingIcon,
   ChartIcon,
@@ -21,7 +21,7 @@ import {
   ShieldIcon,
   UsersIcon,
 } from '#web/ui/icons.tsx';
-import type { NavItem } from '#web/ui/NavList.tsx';
+import type { NavGroup } from '#web/ui/NavList.tsx';
 import type { MayCall } from './useMayCall.ts';
 
 type Page = keyof typeof moderationLinks;
@@ -37,30 +37,51 @@ function adminPage(page: Page, href: DashboardLink['href'], icon: ComponentType,
   return { page, isForModerators, href, title: moderationTitles[page], label: moderationLinks[page], icon };
 }
 
-const specifiedPages: readonly AdminLink[] = [
-  adminPage('feedback', '/dashboard/approve-feedback', MessageIcon),
-  adminPage('volunteers', '/dashboard/approve-volunteer', HandHeartIcon),
-  adminPage('organizations', '/dashboard/approve-organization', BuildingIcon),
-  adminPage('issueReports', '/dashboard/approve-issue-report', FlagIcon),
-  adminPage('donors', '/dashboard/registered-donors', UsersIcon),
+const adminGroups: readonly { title: string; pages: readonly AdminLink[] }[] = [
+  {
+    title: 'Today',
+    pages: [
+      adminPage('overview', '/dashboard/overview', OverviewIcon),
+      adminPage('feedback', '/dashboard/approve-feedback', MessageIcon),
+      adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon),
+      adminPage('volunteers', '/dashboard/approve-volunteer', HandHeartIcon),
+      adminPage('organizations', '/dashboard/approve-organization', BuildingIcon),
+      adminPage('issueReports', '/dashboard/approve-issue-report', FlagIcon),
+    ],
+  },
+  {
+    title: 'Donors',
+    pages: [
+      adminPage('donors', '/dashboard/registered-donors', UsersIcon),
+      adminPage('duplicates', '/dashboard/duplicates', CopyIcon, false),
+      adminPage('imports', '/dashboard/imports', DownloadIcon, false),
+      adminPage('statistics', '/dashboard/statistics', ChartIcon),
+    ],
+  },
+  {
+    title: 'Requests',
+    pages: [
+      adminPage('desk', '/dashboard/desk', PhoneIcon),
+      adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon),
+    ],
+  },
+  {
+    title: 'Site',
+    pages: [
+      adminPage('site', '/dashboard/site', GlobeIcon, false),
+      adminPage('translations', '/dashboard/approve-translation', LanguagesIcon),
+    ],
+  },
+  {
+    title: 'People',
+    pages: [
+      adminPage('admins', '/dashboard/admins', ShieldIcon, false),
+      adminPage('activity', '/dashboard/activity', HistoryIcon, false),
+    ],
+  },
 ];
 
-/** Those that the specification does not name. */
-const morePages: readonly AdminLink[] = [
-  adminPage('overview', '/dashboard/overview', OverviewIcon),
-  adminPage('desk', '/dashboard/desk', PhoneIcon),
-  adminPage('statistics', '/dashboard/statistics', ChartIcon),
-  adminPage('duplicates', '/dashboard/duplicates', CopyIcon, false),
-  adminPage('imports', '/dashboard/imports', DownloadIcon, false),
-  adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon),
-  adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon),
-  adminPage('translations', '/dashboard/approve-translation', LanguagesIcon),
-  adminPage('activity', '/dashboard/activity', HistoryIcon, false),
-  adminPage('admins', '/dashboard/admins', ShieldIcon, false),
-  adminPage('site', '/dashboard/site', GlobeIcon, false),
-];
-
-const adminPages = [...specifiedPages, ...morePages];
+const adminPages = adminGroups.flatMap(({ pages }) => pages);
 
 /** Pages that no link of the sidebar leads to. */
 const otherPages = [
@@ -93,18 +114,26 @@ export function waitingQueues(counts: QueueCounts) {
   });
 }
 
-/** The specification's entries in its order, then the others. */
-export function navGroups(pathname: string, counts: QueueCounts | null, mayCall: MayCall): NavItem[][] {
+/** Those whose pages the user may open, then the pages of everybody who is logged in. */
+export function navGroups(pathname: string, counts: QueueCounts | null, mayCall: MayCall): NavGroup[] {
   const waiting = counts ? waitingQueues(counts) : [];
-  const toCounted = (link: DashboardLink): NavItem => ({
-    ...toItem(link, pathname),
-    count: waiting.find(({ href }) => href === link.href),
-  });
-  const isSpecified = ({ href }: DashboardLink) => !['/dashboard/my-page', '/dashboard/security'].includes(href);
-  const isAllowed = (link: AdminLink) => mayCall(link);
-  const own = Map.groupBy(ownPages, isSpecified);
-  return [
-    [...(own.get(true) ?? []), ...specifiedPages.filter(isAllowed)].map(toCounted),
-    [...morePages.filter(isAllowed), ...(own.get(false) ?? [])].map(toCounted),
-  ];
+  const allowed = adminGroups.map(({ title, pages }) => ({
+    title,
+    items: pages.filter(mayCall).map((link) => ({
+      ...toItem(link, pathname),
+      count: waiting.find(({ href }) => href === link.href),
+    })),
+  }));
+  return [...allowed.filter(({ items }) => items.length > 0), ownGroup(pathname)];
 }
+
+const ownGroup = (pathname: string): NavGroup => ({
+  title: 'You',
+  items: ownPages.map((link) => toItem(link, pathname)),
+});
+
+/** Of a coordinator, whose desk has the layout of administrators. */
+export const coordinatorGroups = (pathname: string): NavGroup[] => [
+  { title: 'Requests', items: [toItem(deskPage, pathname)] },
+  ownGroup(pathname),
+];

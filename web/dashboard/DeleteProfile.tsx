@@ -1,5 +1,6 @@
 // Account deletion, with a confirmation. Without JavaScript the button links to a page with the open dialog.
-import { useFetcher, useLocation, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useFetcher, useLocation, useOutletContext, useSearchParams } from 'react-router';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
@@ -9,27 +10,49 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { NavButton } from '#web/ui/NavList.tsx';
 import { OwnerField } from './OwnerField.tsx';
+import styles from './DeleteProfile.module.css';
 
 /** `?confirm=` of a page with the open dialog. */
 export const DELETION = 'delete-profile';
 
-export function DeleteProfileButton({ onAsk }: { onAsk: () => void }) {
+interface DeletionFormProps {
+  onAsk: () => void;
+  className: string | undefined;
+  /** Its button. */
+  children: ReactNode;
+}
+
+export function DeletionForm({ onAsk, className, children }: DeletionFormProps) {
   const { pathname } = useLocation();
   return (
     <form
       method="get"
       action={localHref(pathname)}
+      className={className}
       onSubmit={(event) => {
         event.preventDefault();
         onAsk();
       }}
     >
-      <NavButton type="submit" name="confirm" value={DELETION} icon={<TrashIcon />}>
-        {t('dashboard.deleteProfile')}
-      </NavButton>
+      <input type="hidden" name="confirm" value={DELETION} />
+      {children}
     </form>
+  );
+}
+
+/** On My Page, while a phone is too narrow to have it in the navigation. */
+export function DeleteProfileItem() {
+  const askDeletion = useOutletContext<() => void>();
+  return (
+    <li className={styles.phone}>
+      <p>{t('dashboard.deleteConsequence')}</p>
+      <DeletionForm onAsk={askDeletion} className={undefined}>
+        <Button type="submit" icon={<TrashIcon />}>
+          {t('dashboard.deleteProfile')}
+        </Button>
+      </DeletionForm>
+    </li>
   );
 }
 

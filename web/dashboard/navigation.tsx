@@ -33,7 +33,7 @@ export const ownPages: readonly DashboardLink[] = [
 const isAt = (href: string, pathname: string) => matchPath({ path: href, end: false }, pathname) !== null;
 
 /** In English, as the pages of administrators. */
-const deskPage: DashboardLink = { href: '/dashboard/desk', title: 'Desk', label: 'Desk', icon: PhoneIcon };
+export const deskPage: DashboardLink = { href: '/dashboard/desk', title: 'Desk', label: 'Desk', icon: PhoneIcon };
 
 /** The desk has the layout of administrators for whoever works there. */
 export const isDesk = (pathname: string): boolean => isAt(deskPage.href, pathname);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
+import { Fragment, useEffect, useId, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { MenuIcon } from './icons.tsx';
 import styles from './NavList.module.css';
@@ -12,40 +12,52 @@ export interface NavItem {
   count?: { shown: string; what: string };
 }
 
+export interface NavGroup {
+  /** Above its list. */
+  title?: string;
+  items: readonly NavItem[];
+}
+
 export interface NavListProps {
   /** Names it, as in 'Dashboard'. */
   label: string;
   /** Opens the menu of narrow screens; without it they have a bar of tabs. */
   menuLabel?: string;
-  /** Each a list of its own, with a line between two. */
-  groups: readonly (readonly NavItem[])[];
+  groups: readonly NavGroup[];
   /** NavButtons, each in its own form: below the links, and beside the menu on narrow screens. */
   children?: ReactNode;
 }
 
 function Links({ groups }: Pick<NavListProps, 'groups'>) {
   const id = useId();
-  return groups.map((items) => (
-    <ul key={items[0]?.href} className={styles.list}>
-      {items.map(({ href, label, icon, current, count }) => (
-        <li key={href}>
-          <Anchor
-            className={styles.item}
-            href={href}
-            aria-current={current ? 'page' : undefined}
-            aria-describedby={count && id + href}
-          >
-            {icon}
-            {label}
-          </Anchor>
-          {count ? (
-            <span id={id + href} className={styles.count}>
-              {count.shown} <span className="visually-hidden">{count.what}</span>
-            </span>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+  return groups.map(({ title, items }) => (
+    <Fragment key={items[0]?.href}>
+      {title ? (
+        <p id={id + title} className={styles.title}>
+          {title}
+        </p>
+      ) : null}
+      <ul className={styles.list} aria-labelledby={title && id + title}>
+        {items.map(({ href, label, icon, current, count }) => (
+          <li key={href}>
+            <Anchor
+              className={styles.item}
+              href={href}
+              aria-current={current ? 'page' : undefined}
+              aria-describedby={count && id + href}
+            >
+              {icon}
+              {label}
+            </Anchor>
+            {count ? (
+              <span id={id + href} className={styles.count}>
+                {count.shown} <span className="visually-hidden">{count.what}</span>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Fragment>
   ));
 }
 
@@ -58,7 +70,7 @@ function scrollSideways(bar: Element, tab: Element): void {
 /** A sidebar on wide screens; on narrow ones a bar of tabs, or a menu in which its links are rendered once more. */
 export function NavList({ label, menuLabel, groups, children }: NavListProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const current = groups.flat().find((item) => item.current)?.href;
+  const current = groups.flatMap(({ items }) => items).find((item) => item.current)?.href;
   useEffect(() => {
     const tab = current && bar.current?.querySelector('[aria-current]');
     if (tab) scrollSideways(bar.current!, tab);

@@ -18,22 +18,11 @@ export const moderationTitles = {
   site: 'Name and texts',
 } as const;
 
-/** Labels in the sidebar, where two pages with the same title need different names. */
-export const moderationLinks = {
-  overview: 'Overview',
-  desk: 'Desk',
-  statistics: 'Statistics',
+/** Labels in the sidebar, some of them as the specification names them there. */
+export const moderationLinks: Record<keyof typeof moderationTitles, string> = {
+  ...moderationTitles,
   feedback: 'Approve Feedback',
   serviceFeedback: 'Approve Service Feedback',
-  volunteers: 'Approve Volunteer',
   organizations: 'Approve Organization',
-  translations: 'Translations',
-  issueReports: 'Approve Issue Report',
   bloodRequests: 'Blood Requests',
-  donors: 'Registered Donors',
-  duplicates: 'Duplicates',
-  imports: 'Imports',
-  activity: 'Activity',
-  admins: 'Administrators',
-  site: 'Name and texts',
-} as const;
+};
