@@ -1,4 +1,4 @@
-// Administrators as they see each other: list, invite, remove.
+// Administrators as they see each other.
 import * as z from 'zod/mini';
 import { endpoint, nobody, Nothing } from './endpoint.ts';
 import { email } from './contactFields.ts';
@@ -7,20 +7,28 @@ import { AdminRole } from './profile.ts';
 import { NewUserId } from './userIds.ts';
 import { fault } from './message.ts';
 
-export const Admin = z.object({
+/** Who has a role: an administrator, moderator or coordinator. */
+export const Person = z.object({
   regid: z.number(),
   userID: z.string(),
-  role: AdminRole,
   /** Null for an administrator who is no donor. */
   fullName: z.nullable(z.string()),
-  /** Null for one without an address, whom no e-mail reaches. */
-  emailId: z.nullable(z.string()),
   /** Timestamps. */
   since: z.string(),
-  lastLogin: z.nullable(z.string()),
+  /** In a session that is still known, or at the last login. */
+  lastSeen: z.nullable(z.string()),
   secondFactor: z.boolean(),
   /** False while invited, blocked or deleted. */
   canLogIn: z.boolean(),
+});
+
+export type Person = z.infer<typeof Person>;
+
+export const Admin = z.extend(Person, {
+  role: AdminRole,
+  /** Null for one without an address, whom no e-mail reaches. */
+  emailId: z.nullable(z.string()),
+  lastLogin: z.nullable(z.string()),
   /** Invited, and has not chosen a password yet. */
   isInvited: z.boolean(),
   me: z.boolean(),
@@ -48,6 +56,9 @@ interface Invitation {
   regid: number | null;
 }
 
+const changed = { regid: z.number(), userID: z.string() };
+const limits = (name: string) => [{ name, by: 'account', points: 20, seconds: 3600, counts: 'accepted' }] as const;
+
 /** Required of a new account. */
 function isGiven(field: 'userID' | 'emailId', error: 'fault.chooseUserId' | 'fault.email') {
   return z.refine<Invitation>((invited) => invited.regid !== null || invited[field] !== null, {
@@ -61,7 +72,7 @@ export const inviteAdmin = endpoint({
   name: 'inviteAdmin',
   path: '/api/admin/inviteAdmin',
   summary: 'Add an administrator by user id and e-mail, promote a donor by regid, or invite by regid again',
-  limits: [{ name: 'invite-admin', by: 'account', points: 20, seconds: 3600, counts: 'accepted' }],
+  limits: limits('invite-admin'),
   input: z
     .object({
       /** Of a new account, with `emailId`. */
@@ -73,7 +84,7 @@ export const inviteAdmin = endpoint({
       role: z._default(AdminRole, 'administrator'),
     })
     .check(isGiven('userID', 'fault.chooseUserId'), isGiven('emailId', 'fault.email')),
-  data: z.object({ regid: z.number(), userID: z.string() }),
+  data: z.object(changed),
   errors: ['reauthenticate', 'not_found', 'user_exists', 'conflict'],
 });
 
@@ -82,9 +93,9 @@ export const setAdminRole = endpoint({
   name: 'setAdminRole',
   path: '/api/admin/setAdminRole',
   summary: 'Make an administrator a moderator, without deletion, export and other administrators, or a full one again',
-  limits: [{ name: 'set-admin-role', by: 'account', points: 20, seconds: 3600, counts: 'accepted' }],
+  limits: limits('set-admin-role'),
   input: z.object({ regid: id({ text: 'Administrator' }), role: AdminRole }),
-  data: z.object({ regid: z.number(), userID: z.string() }),
+  data: z.object(changed),
   errors: ['reauthenticate', 'not_found', 'conflict'],
 });
 
@@ -93,8 +104,8 @@ export const removeAdmin = endpoint({
   name: 'removeAdmin',
   path: '/api/admin/removeAdmin',
   summary: 'Take the rights of an administrator away; an account without a donor is erased',
-  limits: [{ name: 'remove-admin', by: 'account', points: 20, seconds: 3600, counts: 'accepted' }],
+  limits: limits('remove-admin'),
   input: z.object({ regid: id({ text: 'Administrator' }) }),
-  data: z.object({ regid: z.number(), userID: z.string(), erased: z.boolean() }),
+  data: z.object({ ...changed, erased: z.boolean() }),
   errors: ['reauthenticate', 'not_found', 'conflict'],
 });

@@ -1,14 +1,13 @@
 // Coordinators as administrators see them: who they are, and the districts that they take calls for.
 import * as z from 'zod/mini';
+import { Person } from './admins.ts';
 import { Nothing, endpoint, showDonors } from './endpoint.ts';
 import { id, line } from './fields.ts';
 import { fault } from './message.ts';
 import { idList } from './moderationQueue.ts';
 import { TypedUserId } from './userIds.ts';
 
-export const Coordinator = z.object({
-  regid: z.number(),
-  userID: z.string(),
+export const Coordinator = z.extend(Person, {
   fullName: z.string(),
   onDuty: z.boolean(),
   /** Whether visitors read their name and number. */
@@ -16,11 +15,12 @@ export const Coordinator = z.object({
   /** The name and this number wait for an administrator. */
   namingAsked: z.boolean(),
   mobileNumber: z.string(),
-  /** Timestamp. */
-  since: z.string(),
   districts: z.array(z.object({ districtId: z.number(), districtName: z.string(), stateId: z.number() })),
 });
 export type Coordinator = z.infer<typeof Coordinator>;
+
+const post = { method: 'POST', effect: 'write', invalidates: true, access: 'admin' } as const;
+const limits = (name: string) => [{ name, by: 'account', points: 120, seconds: 3600, counts: 'accepted' }] as const;
 
 export const getCoordinators = endpoint({
   name: 'getCoordinators',
@@ -35,29 +35,28 @@ export const getCoordinators = endpoint({
 });
 
 export const setCoordinator = endpoint({
+  ...post,
   name: 'setCoordinator',
-  method: 'POST',
-  effect: 'write',
   isSecurityEvent: true,
-  invalidates: true,
   path: '/api/admin/setCoordinator',
   summary: 'Make a donor coordinator of these districts, or take the role away (null) with what its holder has claimed',
-  access: 'admin',
-  limits: [{ name: 'set-coordinator', by: 'account', points: 120, seconds: 3600, counts: 'accepted' }],
-  input: z.object({ userID: TypedUserId, districts: z.nullable(idList({ text: 'District' })) }),
+  limits: limits('set-coordinator'),
+  input: z.object({
+    userID: TypedUserId,
+    districts: z.nullable(idList({ text: 'District' })),
+    /** The districts as the caller saw them, null for no coordinator: a conflict where they have changed since. */
+    before: z.optional(z.nullable(idList({ text: 'District' }))),
+  }),
   data: z.object({ regid: z.number(), userID: z.string(), districts: z.nullable(z.array(z.number())) }),
   errors: ['reauthenticate', 'not_found', 'conflict'],
 });
 
 export const decideNaming = endpoint({
+  ...post,
   name: 'decideNaming',
-  method: 'POST',
-  effect: 'write',
-  invalidates: true,
   path: '/api/admin/decideNaming',
   summary: 'Approve or refuse that visitors read this name and number of a coordinator who asked for it',
-  access: 'admin',
-  limits: [{ name: 'decide-naming', by: 'account', points: 120, seconds: 3600, counts: 'accepted' }],
+  limits: limits('decide-naming'),
   input: z.object({
     regid: id('field.donor'),
     approved: z.boolean(fault('fault.answer')),

@@ -17,7 +17,7 @@ import { startMailWorker } from './mail/worker.ts';
 import { mailFolder, makeTransport, type Transport } from './mail/transport.ts';
 import { openMetrics } from './metrics/listener.ts';
 import { makeProcessMetrics } from './metrics/processMetrics.ts';
-import { ensureFirstAdmin } from './admin/administrators/firstAdmin.ts';
+import { ensureFirstAdmin } from './admin/people/firstAdmin.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { startWatchdog } from './process/watchdog.ts';
 import { answerVisitorRequests } from './accounts/links/answerRequests.ts';

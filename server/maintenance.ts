@@ -28,7 +28,7 @@ import { deleteOldShownDays, deleteOldShownDonors } from './limits/shownDonors.t
 import { deleteFailedEmails, failOldEmails } from './mail/outbox.ts';
 import { deleteOldUnrequestedEmails } from './mail/recipientLimit.ts';
 import { deleteOldOutcomes } from './calls/outcomes.ts';
-import { tellOfManyDonors } from './admin/administrators/manyDonors.ts';
+import { tellOfManyDonors } from './admin/people/manyDonors.ts';
 import { eraseDeletedAccounts } from './accounts/closing/closedAccounts.ts';
 import { deletions as messageDeletions } from './donorMessages/answers.ts';
 import type { Transport } from './mail/transport.ts';

@@ -1,20 +1,10 @@
 // Administration: each feature's routes.
-import { routes as administrators } from './administrators/routes.ts';
-import { routes as coordinators } from './coordinators/routes.ts';
 import { routes as donors } from './donors/routes.ts';
 import { routes as duplicates } from './duplicates/routes.ts';
 import { routes as exports } from './export/routes.ts';
 import { routes as moderation } from './moderation/routes.ts';
 import { routes as overview } from './overview/routes.ts';
+import { routes as people } from './people/routes.ts';
 import { routes as statistics } from './statistics/routes.ts';
 
-export const routes = [
-  ...overview,
-  ...statistics,
-  ...donors,
-  ...duplicates,
-  ...moderation,
-  ...administrators,
-  ...coordinators,
-  ...exports,
-];
+export const routes = [...overview, ...statistics, ...donors, ...duplicates, ...moderation, ...people, ...exports];

@@ -3,7 +3,7 @@ import { Failure } from '#contract/errors.ts';
 import { readConfig, ConfigError } from '#server/config.ts';
 import { InUseError } from '#server/db/lock.ts';
 import { DatabaseError } from '#server/db/open.ts';
-import { AdminError } from '#server/admin/administrators/commands.ts';
+import { AdminError } from '#server/admin/people/commands.ts';
 import { commands, type Command } from '#server/cli/commands.ts';
 import { confirm, YES } from './confirm.ts';
 

@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { link, lstat, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
-import { AdminError } from '#server/admin/administrators/commands.ts';
+import { AdminError } from '#server/admin/people/commands.ts';
 import { recordAction, recordRows } from '#server/auth/auditLog.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import { deleteUpTo, inBatches } from '#server/db/inBatches.ts';

@@ -1,6 +1,6 @@
 // The question before a command that cannot be undone.
 import { createInterface } from 'node:readline/promises';
-import { AdminError } from '#server/admin/administrators/commands.ts';
+import { AdminError } from '#server/admin/people/commands.ts';
 
 export const YES = '--yes';
 

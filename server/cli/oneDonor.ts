@@ -6,7 +6,7 @@ import { findUser } from '#server/accounts/profile/queries.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
 import { toUser } from '#server/accounts/profile/wire.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { AdminError, lockByUserId } from '#server/admin/administrators/commands.ts';
+import { AdminError, lockByUserId } from '#server/admin/people/commands.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
 
 /** The same data as 'Download my data'. The access is audited, so its audit row is included. */

@@ -1,5 +1,5 @@
 // The commands that move a former network in: see docs/moving.md.
-import { AdminError } from '#server/admin/administrators/commands.ts';
+import { AdminError } from '#server/admin/people/commands.ts';
 import type { Config } from '#server/config.ts';
 import { isDatabaseUnavailable, type Database } from '#server/db/open.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { hashesOfAccount, hashesOfNetwork } from '#server/auth/securityLog.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
-import { AdminError } from '#server/admin/administrators/commands.ts';
+import { AdminError } from '#server/admin/people/commands.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { networksOf } from '#server/http/network.ts';

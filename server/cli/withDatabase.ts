@@ -1,6 +1,6 @@
 // The database and the files of the operator's commands.
 import { resolve } from 'node:path';
-import { AdminError } from '#server/admin/administrators/commands.ts';
+import { AdminError } from '#server/admin/people/commands.ts';
 import type { Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';

@@ -1,7 +1,7 @@
 // Which column of a former register holds what: by its usual names, or as map.json says.
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { AdminError } from '#server/admin/administrators/commands.ts';
+import { AdminError } from '#server/admin/people/commands.ts';
 
 /** The usual names of each column, without blanks and signs; those of this program's own export come first. */
 const donorNames = {

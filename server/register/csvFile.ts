@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { AdminError } from '#server/admin/administrators/commands.ts';
+import { AdminError } from '#server/admin/people/commands.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 /** An unclosed quotation mark would otherwise read the rest of the file as one cell. */

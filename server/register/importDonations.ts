@@ -1,7 +1,7 @@
 // Donations of a former network, for donors who were imported: never public, but for the rest after them.
 import { sql } from 'kysely';
 import { NAME_NOT_KNOWN, type donationTypes } from '#contract/donations.ts';
-import { AdminError } from '#server/admin/administrators/commands.ts';
+import { AdminError } from '#server/admin/people/commands.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf, anyTextOf } from '#server/db/expressions.ts';

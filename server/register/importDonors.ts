@@ -1,5 +1,5 @@
 // Imports the donors of a former network, a batch in a transaction of its own: what is committed is not imported again.
-import { AdminError } from '#server/admin/administrators/commands.ts';
+import { AdminError } from '#server/admin/people/commands.ts';
 import { recordAction, recordRows } from '#server/auth/auditLog.ts';
 import { describeUnreadable } from '#server/auth/lastingKeys.ts';
 import { loadSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';

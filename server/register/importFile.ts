@@ -1,6 +1,6 @@
 // An import of a file, batch by batch, with the rows that cannot be imported in a file beside it.
 import { open, rm } from 'node:fs/promises';
-import { AdminError } from '#server/admin/administrators/commands.ts';
+import { AdminError } from '#server/admin/people/commands.ts';
 import { cellsToCsv } from '#server/admin/export/csv.ts';
 import type { Batch, FaultyRow, OpenFile } from './readRegister.ts';
 import { toErrorHeaders, toErrorRows, type Report } from './report.ts';

@@ -4,7 +4,7 @@ import { organizations, queues, serviceFeedback, volunteers } from '#contract/ad
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
 import { eraseDeletedAccounts } from '#server/accounts/closing/closedAccounts.ts';
-import { requests } from '#server/admin/administrators/commands.ts';
+import { requests } from '#server/admin/people/commands.ts';
 import { deleteRemovedReports } from '#server/reports/removed.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { runsEverything } from '#test/scope.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import * as contract from '#contract/secondFactor.ts';
-import { requests } from '#server/admin/administrators/commands.ts';
+import { requests } from '#server/admin/people/commands.ts';
 import { createLink } from '#server/auth/links.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, addLoggedInDonor } from '#test/admins.ts';

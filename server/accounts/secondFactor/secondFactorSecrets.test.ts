@@ -2,7 +2,7 @@
 import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
 import * as account from '#contract/accounts.ts';
-import { requests } from '#server/admin/administrators/commands.ts';
+import { requests } from '#server/admin/people/commands.ts';
 import { acceptAppCode, reencryptSecrets, storeNewSecret } from '#server/auth/secondFactor.ts';
 import { makeSigningKeys, type SigningKeys } from '#server/auth/signingKeys.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -90,6 +90,15 @@ describe('the list of donors', () => {
     expect((await list({ searchTerm: String(newer), bloodGroup: 'AB-' })).body.data).toEqual([]);
   });
 
+  test('shows a whole name before names that contain it, and a whole user id before both', async () => {
+    for (const fullName of ['Wholename', 'Wholename Rao']) {
+      await addDonorRow(app.db, { userID: fullName.replace(' ', '.').toUpperCase() + '.1', fullName });
+    }
+    await addDonorRow(app.db, { userID: 'wholename', fullName: 'Somebody' });
+    await addDonorRow(app.db, { userID: 'newest', fullName: 'New Wholename' });
+    expect(await userIds('wholeNAME')).toEqual(['wholename', 'WHOLENAME.1', 'newest', 'WHOLENAME.RAO.1']);
+  });
+
   test('finds words in any order, all of them', async () => {
     const { regid } = await addDonorRow(app.db, { userID: 'wanted.order', fullName: 'Ravindra Venkat Reddy' });
     for (const term of ['reddy, ravindra', 'Reddy  wanted.order ravi', 'venkat reddy'])

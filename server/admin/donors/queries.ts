@@ -167,11 +167,11 @@ function withListPlans<T>(db: PooledDb, work: (transaction: Db) => Promise<T>): 
 /** So many may have one address: the others stand where the order has them. */
 const MAX_EXACT = 20;
 
-/** Those whose whole user id, e-mail address or registration number the term is. */
+/** Those whose whole user id, e-mail address or registration number the term is; then those whose whole name it is. */
 async function findExact(db: Db, query: DonorQuery): Promise<{ accountId: number }[]> {
   const { searchTerm: term, after } = query;
   if (term === null || after !== null) return [];
-  const named = db
+  const accounts = db
     .selectFrom('accounts')
     .select('accounts.accountId')
     .where((eb) =>
@@ -182,9 +182,16 @@ async function findExact(db: Db, query: DonorQuery): Promise<{ accountId: number
       ]),
     ) // prettier-ignore
     .limit(MAX_EXACT);
-  const ids = (await named.execute()).map(({ accountId }) => accountId);
+  const named = db
+    .selectFrom('donors')
+    .select('accountId')
+    .where(sql<SqlBool>`lower(full_name) = lower(${term})`);
+  const first = (await accounts.execute()).map(({ accountId }) => accountId);
+  const ids = [...first, ...(await named.limit(MAX_EXACT).execute()).map(({ accountId }) => accountId)];
   if (ids.length === 0) return [];
-  return matchingDonors(db, query).where('donors.accountId', '=', anyOf(ids)).execute();
+  const exact = await matchingDonors(db, query).where('donors.accountId', '=', anyOf(ids)).execute();
+  const { yes = [], no = [] } = Object.groupBy(exact, ({ accountId }) => (first.includes(accountId) ? 'yes' : 'no'));
+  return [...yes, ...no];
 }
 
 /** A page of the matching donors, the exact ones first. */

@@ -15,7 +15,7 @@ import { blockAccounts, enableDonors, restoreDonors, unblockAccounts } from '#co
 import type { InputOf } from '#contract/endpoint.ts';
 import { exportDonors } from '#contract/export.ts';
 import { endpoints } from '#contract/index.ts';
-import { requests } from '#server/admin/administrators/commands.ts';
+import { requests } from '#server/admin/people/commands.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { sql } from 'kysely';
 import { addAdmin, addDonorRow, countActions, lastAction, logInAs, type LoggedIn } from '#test/admins.ts';

@@ -29,7 +29,7 @@ import { anyOf } from '#server/db/expressions.ts';
 import { textMatches } from '#server/db/textSearch.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { SAW_MANY_DONORS } from '#server/admin/administrators/manyDonors.ts';
+import { SAW_MANY_DONORS } from '#server/admin/people/manyDonors.ts';
 import { findItems } from './items.ts';
 
 /** Actions whose ids are those of items; the ids of all others are accounts. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { AdminError } from '#server/admin/administrators/commands.ts';
+import { AdminError } from '#server/admin/people/commands.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { FORMAT } from './exportAll.ts';

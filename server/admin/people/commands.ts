@@ -3,7 +3,6 @@ import { wordsOf } from '#contract/message.ts';
 import * as z from 'zod/mini';
 import { languages } from '#messages/catalogues.ts';
 import { email as emailField } from '#contract/contactFields.ts';
-import type { AdminRole } from '#contract/profile.ts';
 import { NewUserId } from '#contract/userIds.ts';
 import { createLink } from '#server/auth/links.ts';
 import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
@@ -14,7 +13,6 @@ import type { Db } from '#server/db/kysely.ts';
 import { remove as removeSecondFactor } from '#server/auth/secondFactor.ts';
 import { endSessions } from '#server/auth/session.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
-import { storeCoordinator } from '#server/auth/coordinators.ts';
 import { roleOf } from '#server/accounts/profile/wire.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 import { newAdminEmail, removedAdminEmail } from '#server/mail/adminEmails.ts';
@@ -22,6 +20,7 @@ import { secondFactorEmail } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import type { Site } from '#server/mail/text.ts';
 import { requireRemainingAdmin } from '#server/admin/donors/rules.ts';
+import { changeRole } from './roles.ts';
 
 /** For an administrator without a mail address: no e-mail reaches it. */
 export const NO_MAIL = 'admin@localhost';
@@ -67,14 +66,6 @@ async function lockPresent(...given: Parameters<typeof lockByUserId>) {
   const found = await lockByUserId(...given);
   if (found.account.isDeleted) throw new AdminError(`${given[1]} was deleted by an administrator.`);
   return found;
-}
-
-/** Ends the account's sessions: what a session may do does not change while it is open. Nobody is coordinator beside it. */
-export async function changeRole(db: Db, accountId: number, role: AdminRole | null): Promise<void> {
-  const rights = { isAdmin: role !== null, isModerator: role === 'moderator' };
-  await storeCoordinator(db, accountId, null);
-  await db.updateTable('accounts').set(rights).where('accountId', '=', accountId).execute();
-  await endSessions(db, accountId, null);
 }
 
 async function setAdmin(

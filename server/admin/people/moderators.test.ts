@@ -4,21 +4,27 @@ import { sql } from 'kysely';
 import { isLoggedIn } from '#contract/accounts.ts';
 import { deleteDonors, updateRegisteredDonor } from '#contract/adminDonors.ts';
 import { getAdmins, inviteAdmin, setAdminRole } from '#contract/admins.ts';
+import { getDesk } from '#contract/desk.ts';
+import { claimRequest, endRequest, openRequest, recordCall } from '#contract/deskRequests.ts';
 import { getDonor } from '#contract/donorDetails.ts';
 import { endpoints } from '#contract/index.ts';
+import { getQueueCounts } from '#contract/overview.ts';
 import { dismissReports } from '#contract/reportedDonors.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
-import { addAdmin, addDonorRow, addModerator, lastAction, type LoggedIn } from '#test/admins.ts';
+import { addAdmin, addCoordinator, addDonorRow, addModerator, lastAction, type LoggedIn } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
+import { requestsOf } from '#test/bloodRequests.ts';
+import { addRequestBy, callAbout, unclaim } from '#test/desk.ts';
 import { registerAndLogIn, type Registered } from '#test/factories.ts';
 import { WRONG_NUMBER } from '#test/forms.ts';
 import { runBeforeTransaction } from '#test/interleave.ts';
 import { sampleInput } from '#test/samples.ts';
-import { requests } from './commands.ts';
+import { requests as operator } from './commands.ts';
 
 const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000' } });
+const requests = requestsOf(app);
 let people = {} as Record<'me' | 'other', Registered>;
 beforeAll(async () => {
   people = { me: await registerAndLogIn(app), other: await registerAndLogIn(app) };
@@ -185,7 +191,7 @@ test('a moderator is invited or made of a donor, and the command line makes a fu
     { isAdmin: true, isModerator: true },
     'promoteModerator',
   ]);
-  await inTransaction(app.db, (db) => requests.promote(db, { userId: donor.userID, config: app.config }));
+  await inTransaction(app.db, (db) => operator.promote(db, { userId: donor.userID, config: app.config }));
   expect(await roleRow(donor.regid)).toEqual({ isAdmin: true, isModerator: false });
 });
 
@@ -206,4 +212,26 @@ test("a moderator's pages show what a moderator may do, and say why others are c
     expect([path, status, text.includes(REFUSED)]).toEqual([path, 403, true]);
   }
   expect((await open(moderator, 'export?list=donors')).status).toBe(403);
+});
+
+test('a moderator has the whole desk, for all districts: pages, sidebar, counts and commands without a reason', async () => {
+  const [{ client }, coordinator] = [await addModerator(app), await addCoordinator(app)];
+  await app.pool.query('delete from blood_requests');
+  const call = await addRequestBy(app.db, coordinator.client);
+  await unclaim(app.db, call);
+  const wait = await requests.idOf((await requests.addConfirmed()).publicId);
+  expect((await client.call(getDesk, {})).body.data).toMatchObject({ onDuty: null, requests: { own: 2, others: 0 } });
+  for (const path of ['desk', `desk?request=${call}`, 'desk/new', 'desk/confirmations', 'blood-requests']) {
+    const { status, text } = await client.send(`/dashboard/${path}`);
+    expect([path, status, text.includes('href="/dashboard/desk"')]).toEqual([path, 200, true]);
+  }
+  expect((await client.call(getQueueCounts, {})).body.data.bloodRequests.count).toBe(1);
+  expect((await client.call(claimRequest, { requestId: call })).status).toBe(200);
+  await addDonorRow(app.db, { callsAnyTime: true });
+  const outcome = { requestId: call, regid: await callAbout(client, call), outcome: 'no answer' } as const;
+  expect((await client.call(recordCall, outcome)).status).toBe(200);
+  expect((await client.call(claimRequest, { requestId: wait })).status).toBe(200);
+  expect((await client.call(openRequest, { requestId: wait })).status).toBe(200);
+  expect((await client.call(endRequest, { requestId: wait, action: 'met' })).status).toBe(200);
+  expect((await addRequestBy(app.db, client)) > 0).toBe(true);
 });

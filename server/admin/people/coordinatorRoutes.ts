@@ -4,7 +4,7 @@ import { Failure, invalid } from '#contract/errors.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { getUser } from '#server/accounts/profile/queries.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
-import { findNaming, storeCoordinator, storeNaming } from '#server/auth/coordinators.ts';
+import { findDistricts, findNaming, storeCoordinator, storeNaming } from '#server/auth/coordinators.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -13,22 +13,27 @@ import { findDistrictsById } from '#server/locations/placeNames.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 import { newCoordinatorEmail, removedCoordinatorEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { describeDistricts, findSecondFactorDue, listCoordinators } from './queries.ts';
+import { describeDistricts, findSecondFactorDue, listCoordinators, toPerson } from './queries.ts';
+import { conflict, requireAccount, requireCandidate } from './roles.ts';
 
-const conflict = (text: string) => new Failure('conflict', { message: text });
-
-/** Throws a conflict where the account cannot have the role. */
-function requireCandidate({ isAdmin, isDonor, isDemo, isDeleted, isBlocked }: LockedAccount): void {
-  if (isAdmin) throw conflict('This is an administrator, who sees the desk already.');
-  if (!isDonor) throw conflict('This account has no donor.');
-  if (isDemo) throw conflict('This is a sample donor: nobody can log in.');
-  if (isDeleted || isBlocked) throw conflict('This account is deleted or blocked, and cannot log in.');
+async function findAccount(db: Db, userID: string) {
+  const found = await findCredentials(db, userID);
+  if (found) return found;
+  throw new Failure('not_found', { message: 'There is no such account.' });
 }
 
-async function requireDistricts(db: Db, districts: readonly number[]): Promise<void> {
+/** Throws where the account cannot have the role, or a district is unknown. */
+async function requireCoordinator(db: Db, account: LockedAccount, districts: readonly number[]): Promise<void> {
+  if (account.isAdmin) throw conflict('This is an administrator, who sees the desk already.');
+  if (!account.isDonor) throw conflict('This account has no donor.');
+  requireCandidate(account);
   const known = await findDistrictsById(db, districts);
   if (known.length < districts.length) throw invalid('districts', 'Choose districts of the list.');
 }
+
+const isSame = (some: readonly number[] | null, others: readonly number[] | null): boolean =>
+  some === others ||
+  (some !== null && others !== null && new Set(some).symmetricDifference(new Set(others)).size === 0);
 
 /** Nothing to a deleted account. */
 async function tellRole(db: Db, config: Config, accountId: number, { isGiven }: { isGiven: boolean }): Promise<void> {
@@ -41,42 +46,34 @@ async function tellRole(db: Db, config: Config, accountId: number, { isGiven }: 
 export const routes = [
   route(getCoordinators, async ({ db }) => {
     const coordinators = await listCoordinators(db);
-    const data = coordinators.map(({ accountId, userId, mobile, isOnDuty, createdAt, ...coordinator }) => ({
-      fullName: coordinator.fullName,
+    const data = coordinators.map((coordinator) => ({
+      ...toPerson(coordinator),
+      fullName: coordinator.fullName ?? '',
       districts: coordinator.districts,
-      regid: accountId,
-      userID: userId,
-      mobileNumber: mobile,
-      onDuty: isOnDuty,
+      mobileNumber: coordinator.mobile ?? '',
+      onDuty: coordinator.isOnDuty,
       named: coordinator.namedAt !== null,
       namingAsked: coordinator.namingAskedAt !== null,
-      since: createdAt.toISOString(),
     }));
     return { data };
   }),
 
   adminWrite(setCoordinator, {
-    async accounts({ db, input: { userID } }) {
-      const found = await findCredentials(db, userID);
-      if (!found) throw new Failure('not_found', { message: 'There is no such account.' });
-      return [found.accountId];
-    },
-    async handle({ input: { userID, districts }, db, session, services: { config }, locked }) {
+    accounts: async ({ db, input: { userID } }) => [(await findAccount(db, userID)).accountId],
+    async handle({ input, db, session, services: { config }, locked }) {
       requireRecentLogin(session);
-      const found = await findCredentials(db, userID);
-      const account = locked.find(({ accountId }) => accountId === found?.accountId);
-      if (!found || !account) throw new Failure('not_found', { message: 'There is no such account.' });
-      const { accountId } = account;
-      if (districts !== null) {
-        requireCandidate(account);
-        await requireDistricts(db, districts);
-      }
-      const oldValue = await describeDistricts(db, accountId);
+      const { accountId, userId } = await findAccount(db, input.userID);
+      const account = requireAccount(locked, accountId);
+      const { districts } = input;
+      if (districts !== null) await requireCoordinator(db, account, districts);
+      const before = await findDistricts(db, accountId);
+      const data = { regid: accountId, userID: userId, districts };
+      if (isSame(before, districts)) return { data, changed: [] };
+      if (input.before !== undefined && !isSame(before, input.before))
+        throw conflict('Another administrator has changed these districts: look at them again.');
       await storeCoordinator(db, accountId, districts);
-      const newValue = await describeDistricts(db, accountId);
-      const data = { regid: accountId, userID: found.userId, districts };
-      if (oldValue === newValue) return { data, changed: [] };
-      if (oldValue === null || newValue === null) await tellRole(db, config, accountId, { isGiven: oldValue === null });
+      if (before === null || districts === null) await tellRole(db, config, accountId, { isGiven: before === null });
+      const [oldValue, newValue] = [await describeDistricts(db, before), await describeDistricts(db, districts)];
       return { data, changed: [accountId], changes: [{ accountId, field: 'districts', oldValue, newValue }] };
     },
   }),

@@ -90,6 +90,39 @@ describe('the role', () => {
     expect((await donor.client.call(setDuty, { onDuty: true })).status).toBe(403);
   });
 
+  test('of two administrators who saw the same districts the second is refused, and nothing is lost', async () => {
+    const [one, other, donor] = [await addAdmin(app), await addAdmin(app), await addLoggedInDonor(app)];
+    const [goa, sikkim] = [await placeAt(app.db, 'Goa'), await placeAt(app.db, 'Sikkim')];
+    const set = (client: Client, districts: number[] | null, before: number[] | null) =>
+      client.call(setCoordinator, { userID: donor.userID, districts, before });
+    const answers = await Promise.all([
+      set(one.client, [goa.district], null),
+      set(other.client, [sikkim.district], null),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const given = answers.find(({ status }) => status === 200)!.body.data.districts!;
+    expect(await roleOf(donor.client)).toMatchObject({ districts: given });
+    // The same once more is done already.
+    expect((await set(one.client, given, null)).status).toBe(200);
+    expect((await set(other.client, null, [sikkim.district, goa.district])).status).toBe(409);
+    expect((await set(other.client, null, given)).status).toBe(200);
+  });
+
+  test('is listed with the second factor and when its holder was last seen', async () => {
+    const [admin, { userID, regid }] = [await addAdmin(app), await addCoordinator(app)];
+    expect(await listed(admin.client, userID)).toMatchObject({
+      regid,
+      secondFactor: false,
+      lastSeen: expect.any(String),
+    });
+    await app.db.deleteFrom('sessions').where('accountId', '=', regid).execute();
+    await app.db
+      .insertInto('secondFactors')
+      .values({ accountId: regid, secret: Buffer.alloc(0), confirmedAt: new Date() })
+      .execute();
+    expect(await listed(admin.client, userID)).toMatchObject({ secondFactor: true, lastSeen: null });
+  });
+
   test('is audited, with the names of the districts, and the same again is not', async () => {
     const [admin, donor] = [await addAdmin(app), await addLoggedInDonor(app)];
     const { district } = await placeAt(app.db, 'Goa');

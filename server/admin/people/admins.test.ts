@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { getAdmins, inviteAdmin, removeAdmin } from '#contract/admins.ts';
 import { resetPassword } from '#contract/accounts.ts';
-import { requests } from '#server/admin/administrators/commands.ts';
+import { requests } from '#server/admin/people/commands.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, lastAction, logInAs, makeAdmin } from '#test/admins.ts';
 import { logIn, PASSWORD } from '#test/factories.ts';

@@ -12,13 +12,13 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { changedRoleEmail, newAdminEmail, removedAdminEmail } from '#server/mail/adminEmails.ts';
-import { enqueueEmail } from '#server/mail/outbox.ts';
-import { changeRole, NO_MAIL } from './commands.ts';
-import { requireRemainingAdmin } from '#server/admin/donors/rules.ts';
-import { listAdmins } from './queries.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
-
-const conflict = (text: string) => new Failure('conflict', { message: text });
+import { enqueueEmail } from '#server/mail/outbox.ts';
+import { requireRemainingAdmin } from '#server/admin/donors/rules.ts';
+import { NO_MAIL } from './commands.ts';
+import { routes as coordinators } from './coordinatorRoutes.ts';
+import { listAdmins, toPerson } from './queries.ts';
+import { changeRole, conflict, requireAccount, requireCandidate } from './roles.ts';
 
 interface Invited {
   userID: string | null;
@@ -33,13 +33,6 @@ async function addInvited(db: Db, { userID, emailId, role }: Invited) {
   const accountId = await addAccount(db, { userId: userID, email: emailId, passwordHash: null, ...rights });
   if (accountId === null) throw new Failure('user_exists', { errors: { userID: message('error.user_exists') } });
   return accountId;
-}
-
-/** Throws a conflict where the account cannot become an administrator, or is one who has a password. */
-function requireCandidate({ isDemo, isDeleted, isBlocked, isAdmin, passwordHash }: LockedAccount): void {
-  if (isDemo) throw conflict('This is a sample donor: nobody can log in.');
-  if (isDeleted || isBlocked) throw conflict('This account is deleted or blocked, and cannot log in.');
-  if (isAdmin && passwordHash !== null) throw conflict('This is an administrator already.');
 }
 
 interface Admitted {
@@ -85,19 +78,14 @@ const promotions = { administrator: 'promoteAdmin', moderator: 'promoteModerator
 export const routes = [
   route(contract.getAdmins, async ({ db, session }) => {
     const admins = await listAdmins(db);
-    const data = admins.map(
-      ({ accountId, userId, email, since, lastLoginAt, secondFactorSince, isAdmin, isModerator, ...admin }) => ({
-        ...admin,
-        regid: accountId,
-        userID: userId,
-        role: roleOf({ isAdmin, isModerator }) ?? 'administrator',
-        emailId: email === NO_MAIL ? null : email,
-        since: since.toISOString(),
-        lastLogin: lastLoginAt?.toISOString() ?? null,
-        secondFactor: secondFactorSince !== null,
-        me: accountId === session.accountId,
-      }),
-    );
+    const data = admins.map((admin) => ({
+      ...toPerson(admin),
+      role: roleOf(admin) ?? 'administrator',
+      emailId: admin.email === NO_MAIL ? null : admin.email,
+      lastLogin: admin.lastLoginAt?.toISOString() ?? null,
+      isInvited: admin.isInvited,
+      me: admin.accountId === session.accountId,
+    }));
     return { data };
   }),
 
@@ -112,9 +100,9 @@ export const routes = [
         return { data: { regid, userID }, changed: [regid], action: invitations[role] };
       }
       const { regid } = input;
-      const account = locked.find(({ accountId }) => accountId === regid);
-      if (!account) throw new Failure('not_found', { message: 'There is no such account.' });
+      const account = requireAccount(locked, regid);
       requireCandidate(account);
+      if (account.isAdmin && account.passwordHash !== null) throw conflict('This is an administrator already.');
       if (!account.isAdmin) await changeRole(db, regid, role);
       const userID = await sendInvitation(db, config, regid, {
         hasPassword: account.passwordHash !== null,
@@ -157,4 +145,6 @@ export const routes = [
       return { data: { regid, userID: owner.userId, erased }, changed: [regid] };
     },
   }),
+
+  ...coordinators,
 ];
