@@ -99,7 +99,7 @@ describe('the role', () => {
       set(one.client, [goa.district], null),
       set(other.client, [sikkim.district], null),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const given = answers.find(({ status }) => status === 200)!.body.data.districts!;
     expect(await roleOf(donor.client)).toMatchObject({ districts: given });
     // The same once more is done already.
