@@ -85,7 +85,9 @@ export const requestFields = {
   message: blankAsNull(words),
 } as const;
 
-const feature = 'bloodRequests' as const;
+const named = (called: string) =>
+  ({ feature: 'bloodRequests', access: 'anyone', name: called, path: `/api/v1/${called}` }) as const;
+const writes = { method: 'POST', effect: 'write' } as const;
 
 /** Entering is never refused: past so many an hour of a network or district it costs work. A trial site is no wider. */
 const requestLimits: readonly Limit[] = [
@@ -110,14 +112,10 @@ const requestLimits: readonly Limit[] = [
 ];
 
 export const addBloodRequest = endpoint({
-  feature,
-  name: 'addBloodRequest',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/v1/addBloodRequest',
+  ...named('addBloodRequest'),
+  ...writes,
   status: 201,
   summary: 'Ask for blood; without an address a coordinator calls, with one the link sent to it confirms the request',
-  access: 'anyone',
   limits: requestLimits,
   input: z.object({ ...requestFields, emailId: blankAsNull(email()) }),
   data: z.object({ publicId: z.string() }),
@@ -132,37 +130,31 @@ export type RequestAction = (typeof requestActions)[number];
 export type DonorAction = (typeof donorActions)[number];
 const FamilyAction = z.enum([...requestActions, ...donorActions], fault('fault.answer'));
 
-const byLink = {
-  feature,
-  method: 'POST',
-  effect: 'write',
-  access: 'anyone',
-  isSecurityEvent: true,
-  takesIdempotencyKey: false,
-  errors: ['not_found', 'conflict'],
-} as const;
+const byLink = (called: string) =>
+  ({
+    ...named(called),
+    ...writes,
+    limits: [networkRequestsAnHour(called), spentLinks],
+    isSecurityEvent: true,
+    takesIdempotencyKey: false,
+    errors: ['not_found', 'conflict'],
+  }) as const;
 
 const Managed = z.object({ publicId: z.string(), state: RequestState });
 /** Of a 409: what it is now. */
 const Present = z.object({ state: RequestState });
 
 export const confirmBloodRequest = endpoint({
-  ...byLink,
-  name: 'confirmBloodRequest',
-  path: '/api/v1/confirmBloodRequest',
+  ...byLink('confirmBloodRequest'),
   summary: 'Confirm a request with the link that was e-mailed',
-  limits: [networkRequestsAnHour('confirm-blood-request'), spentLinks],
   input: z.object({ token: LinkToken }),
   data: Managed,
   failureData: Present,
 });
 
 export const manageBloodRequest = endpoint({
-  ...byLink,
-  name: 'manageBloodRequest',
-  path: '/api/v1/manageBloodRequest',
+  ...byLink('manageBloodRequest'),
   summary: 'The family says that blood is there or needed, closes the request, frees a place or puts an offer aside',
-  limits: [networkRequestsAnHour('manage-blood-request'), spentLinks],
   input: z.object({ token: LinkToken, action: FamilyAction, donor: blankAsNull(id('field.donor')) }),
   data: Managed,
   failureData: Present,
@@ -189,20 +181,18 @@ const publicFields = {
 } as const;
 
 export const getBloodRequest = endpoint({
-  feature,
-  name: 'getBloodRequest',
+  ...named('getBloodRequest'),
   method: 'GET',
   effect: 'read',
   path: '/api/v1/getBloodRequest/:publicId',
   summary: 'What anyone may know of a request; once it has ended the state alone',
-  access: 'anyone',
   input: z.object({ publicId: PublicId, language: NameLanguage }),
   data: z.object(publicFields),
   errors: ['not_found'],
 });
 
 /** Reading changes nothing, whether a person or a mail scanner opens the link. */
-const read = { feature, method: 'POST', effect: 'read', access: 'anyone' } as const;
+const read = (called: string) => ({ ...named(called), method: 'POST', effect: 'read' }) as const;
 
 /** First name; the number only where the donor shows it. */
 const Comer = z.object({ id: z.number(), name: z.string(), mobileNumber: z.nullable(z.string()), at: z.string() });
@@ -210,9 +200,7 @@ const Comer = z.object({ id: z.number(), name: z.string(), mobileNumber: z.nulla
 export const happenings = ['confirmed', 'opened', 'asked', 'answered', 'called', 'ended'] as const;
 
 export const readOwnBloodRequest = endpoint({
-  ...read,
-  name: 'readOwnBloodRequest',
-  path: '/api/v1/readOwnBloodRequest',
+  ...read('readOwnBloodRequest'),
   summary: "The request of the family's own link, and who is coming; null where the link is unknown",
   input: z.object({ token: LinkToken }),
   data: z.nullable(
@@ -251,14 +239,11 @@ const byDonor = { publicId: PublicId, token: blankAsNull(LinkToken) } as const;
 const Contact = z.nullable(z.object({ name: z.string(), mobileNumber: z.string(), message: z.nullable(z.string()) }));
 
 export const answerBloodRequest = endpoint({
-  ...byLink,
-  name: 'answerBloodRequest',
-  path: '/api/v1/answerBloodRequest',
+  ...byLink('answerBloodRequest'),
   summary:
     "The answer of a donor: 'coming' answers the family's name and number, or offered where nobody asked; 'stop' ends such messages",
   // A donor who stops messages has no contact in searches.
   invalidates: true,
-  limits: [networkRequestsAnHour('answer-blood-request'), spentLinks],
   input: z.object({ ...byDonor, answer: RequestAnswer }),
   data: z.object({ answer: StoredAnswer, contact: Contact }),
   failureData: Present,
@@ -266,9 +251,7 @@ export const answerBloodRequest = endpoint({
 });
 
 export const readAskedRequest = endpoint({
-  ...read,
-  name: 'readAskedRequest',
-  path: '/api/v1/readAskedRequest',
+  ...read('readAskedRequest'),
   summary: 'What a donor who was asked has answered; null for everybody else',
   input: z.object(byDonor),
   data: z.nullable(
@@ -285,13 +268,9 @@ export const readAskedRequest = endpoint({
 export const REQUEST_REPORT_OPTION = 'Request for blood';
 
 export const reportBloodRequest = endpoint({
-  feature,
-  name: 'reportBloodRequest',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/v1/reportBloodRequest',
+  ...named('reportBloodRequest'),
+  ...writes,
   summary: 'Report a request; one of a visitor and request',
-  access: 'anyone',
   limits: formLimits('report'),
   input: z.object({ publicId: PublicId, reason: prose('field.description') }),
   data: z.object({ id: z.number() }),

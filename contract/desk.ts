@@ -23,19 +23,13 @@ export const UNANSWERED_REST_DAYS = 30;
 
 /** Nobody calls more often, and a script is stopped. */
 const limits = [{ name: 'desk', by: 'account', points: 1200, seconds: 3600, counts: 'requests' }] as const;
-export const deskGet = { method: 'GET', effect: 'read', access: 'coordinator', isForModerators: true, limits } as const;
-export const deskPost = {
-  method: 'POST',
-  effect: 'write',
-  access: 'coordinator',
-  isForModerators: true,
-  limits,
-} as const;
+const onDesk = (name: string) =>
+  ({ name, path: `/api/v1/desk/${name}`, access: 'coordinator', isForModerators: true, limits }) as const;
+export const deskGet = (name: string) => ({ ...onDesk(name), method: 'GET', effect: 'read' }) as const;
+export const deskPost = (name: string) => ({ ...onDesk(name), method: 'POST', effect: 'write' }) as const;
 
 export const setDuty = endpoint({
-  ...deskPost,
-  name: 'setDuty',
-  path: '/api/v1/desk/setDuty',
+  ...deskPost('setDuty'),
   summary: 'A coordinator says whether they take calls now',
   invalidates: true,
   input: z.object({ onDuty: z.boolean(fault('fault.answer')) }),
@@ -44,9 +38,7 @@ export const setDuty = endpoint({
 });
 
 export const setNamed = endpoint({
-  ...deskPost,
-  name: 'setNamed',
-  path: '/api/v1/desk/setNamed',
+  ...deskPost('setNamed'),
   summary: 'A coordinator asks that visitors read their name and number beside their districts, or ends it',
   invalidates: true,
   input: z.object({ named: z.boolean(fault('fault.answer')) }),
@@ -59,9 +51,7 @@ export const setNamed = endpoint({
 });
 
 export const getDesk = endpoint({
-  ...deskGet,
-  name: 'getDesk',
-  path: '/api/v1/desk/getDesk',
+  ...deskGet('getDesk'),
   summary: "The caller's duty and districts, and how many requests wait or are open",
   input: Nothing,
   data: z.object({
@@ -108,9 +98,7 @@ const ConfirmationCall = z.extend(CalledDonor, {
 export type ConfirmationCall = z.infer<typeof ConfirmationCall>;
 
 export const getConfirmation = endpoint({
-  ...deskGet,
-  name: 'getConfirmation',
-  path: '/api/v1/desk/getConfirmation',
+  ...deskGet('getConfirmation'),
   summary: 'The donor whom the caller asks for consent now, and how many wait to be called (at most 1,000 are counted)',
   input: Nothing,
   data: z.object({ donor: z.nullable(ConfirmationCall), waiting: z.number() }),
@@ -118,9 +106,7 @@ export const getConfirmation = endpoint({
 });
 
 export const nextConfirmation = endpoint({
-  ...deskPost,
-  name: 'nextConfirmation',
-  path: '/api/v1/desk/nextConfirmation',
+  ...deskPost('nextConfirmation'),
   summary:
     'The next donor to ask for consent, the same until recordConfirmation; null where nobody is to be called now',
   input: Nothing,
@@ -128,9 +114,7 @@ export const nextConfirmation = endpoint({
 });
 
 export const recordConfirmation = endpoint({
-  ...deskPost,
-  name: 'recordConfirmation',
-  path: '/api/v1/desk/recordConfirmation',
+  ...deskPost('recordConfirmation'),
   summary: "What became of the call: 'confirmed' records the consent and lists the donor, 'remove me' erases",
   invalidates: true,
   input: z.object({

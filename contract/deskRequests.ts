@@ -4,16 +4,18 @@ import { BloodGroup } from './blood.ts';
 import { requestActions, requestFields, RequestState } from './bloodRequests.ts';
 import { callOutcomes } from './calls.ts';
 import { Need } from './compatibility.ts';
-import { CalledDonor, deskGet as get, deskPost as post } from './desk.ts';
+import { CalledDonor, deskGet, deskPost } from './desk.ts';
 import { endpoint, nobody } from './endpoint.ts';
 import { blankAsNull, date, id, line, LimitAndOffset, prose } from './fields.ts';
 import { fault } from './message.ts';
 import { Affected, idList } from './moderationQueue.ts';
 import { TypedUserId } from './userIds.ts';
 
+const errors = ['not_found', 'conflict'] as const;
+
 /** Unknown where requests are off. */
-const deskGet = { ...get, feature: 'bloodRequests' } as const;
-const deskPost = { ...post, feature: 'bloodRequests' } as const;
+const get = (name: string) => ({ ...deskGet(name), feature: 'bloodRequests' }) as const;
+const post = (name: string) => ({ ...deskPost(name), feature: 'bloodRequests' }) as const;
 
 export const END_REASON = 300;
 
@@ -62,9 +64,7 @@ const DeskRequest = z.object({
 export type DeskRequest = z.infer<typeof DeskRequest>;
 
 export const getDeskRequests = endpoint({
-  ...deskGet,
-  name: 'getDeskRequests',
-  path: '/api/v1/desk/getDeskRequests',
+  ...get('getDeskRequests'),
   summary:
     'Requests of a group that wait or are open, the soonest first; a search looks in all groups and in what has ended',
   input: z.object({
@@ -141,8 +141,7 @@ const RequestEvent = z.object({
 export type RequestEvent = z.infer<typeof RequestEvent>;
 
 export const getDeskRequest = endpoint({
-  ...deskGet,
-  name: 'getDeskRequest',
+  ...get('getDeskRequest'),
   path: '/api/v1/desk/getDeskRequest/:requestId',
   summary:
     "One request; its family only for who works on it, names of donors also in one's districts, else one's own calls",
@@ -170,9 +169,7 @@ export const getDeskRequest = endpoint({
 const reason = z._default(blankAsNull(prose({ text: 'Reason' }, END_REASON)), null);
 
 export const addDeskRequest = endpoint({
-  ...deskPost,
-  name: 'addDeskRequest',
-  path: '/api/v1/desk/addDeskRequest',
+  ...post('addDeskRequest'),
   status: 201,
   summary:
     'A request that a family tells on the phone: open at once and claimed by the caller, or waiting for another person',
@@ -181,47 +178,30 @@ export const addDeskRequest = endpoint({
   errors: ['not_found'],
 });
 
-const onRequest = { input: z.object({ requestId }), data: z.null(), errors: ['not_found', 'conflict'] } as const;
+const onRequest = (name: string) =>
+  ({ ...post(name), input: z.object({ requestId }), data: z.null(), errors }) as const;
 
 export const claimRequest = endpoint({
-  ...deskPost,
-  ...onRequest,
-  name: 'claimRequest',
-  path: '/api/v1/desk/claimRequest',
+  ...onRequest('claimRequest'),
   summary: 'Work on a request, until it is released or 20 minutes pass without a sign of the caller',
   input: z.object({ requestId, reason }),
 });
 
-export const releaseRequest = endpoint({
-  ...deskPost,
-  ...onRequest,
-  name: 'releaseRequest',
-  path: '/api/v1/desk/releaseRequest',
-  summary: 'Let others work on a request',
-});
+export const releaseRequest = endpoint({ ...onRequest('releaseRequest'), summary: 'Let others work on a request' });
 
 export const handOverRequest = endpoint({
-  ...deskPost,
-  ...onRequest,
-  name: 'handOverRequest',
-  path: '/api/v1/desk/handOverRequest',
+  ...onRequest('handOverRequest'),
   summary: 'Let another coordinator or administrator go on with a request, and with the donor who is being called',
   input: z.object({ requestId, userID: TypedUserId }),
 });
 
 export const openRequest = endpoint({
-  ...deskPost,
-  ...onRequest,
-  name: 'openRequest',
-  path: '/api/v1/desk/openRequest',
+  ...onRequest('openRequest'),
   summary: 'Open a request that waits: donors are asked, and may be called',
 });
 
 export const endRequest = endpoint({
-  ...deskPost,
-  ...onRequest,
-  name: 'endRequest',
-  path: '/api/v1/desk/endRequest',
+  ...onRequest('endRequest'),
   summary: 'The blood is there, still needed, or the request is closed; refused while somebody else works on it',
   input: z.object({
     requestId,
@@ -233,33 +213,27 @@ export const endRequest = endpoint({
 
 /** A person declines what nobody asked for; the senders may ask again. */
 export const declineRequests = endpoint({
-  ...deskPost,
-  name: 'declineRequests',
-  path: '/api/v1/desk/declineRequests',
+  ...post('declineRequests'),
   summary: 'Decline requests whose family nobody called: one, or several of one number; all or none',
   input: z.object({ requestIds: idList({ text: 'Request' }) }),
   data: Affected,
-  errors: ['not_found', 'conflict'],
+  errors,
 });
 
 export const nextDonor = endpoint({
-  ...deskPost,
-  name: 'nextDonor',
-  path: '/api/v1/desk/nextDonor',
+  ...post('nextDonor'),
   summary:
     'The next donor to call about a claimed request, first those who were asked and have not answered, the same until recordCall; null where there is none or enough come',
   input: z.object({ requestId, evenIfEnough: z._default(z.boolean(fault('fault.answer')), false) }),
   data: z.nullable(RequestedDonor),
-  errors: ['not_found', 'conflict'],
+  errors,
 });
 
 /** As people say it. */
 const toOutcome = (value: unknown): unknown => (value === 'no answer' ? 'not reachable' : value);
 
 export const recordCall = endpoint({
-  ...deskPost,
-  name: 'recordCall',
-  path: '/api/v1/desk/recordCall',
+  ...post('recordCall'),
   summary:
     "What became of a call, or its correction; 'gave' with its day, which the donor's rest follows, may come later",
   invalidates: true,
@@ -278,44 +252,28 @@ export const recordCall = endpoint({
       }),
     ),
   data: z.object({ outcome: z.enum(deskOutcomes) }),
-  errors: ['not_found', 'conflict'],
+  errors,
 });
 
-const onComer = {
-  input: z.object({ requestId, regid: id('field.donor') }),
-  data: z.null(),
-  errors: ['not_found', 'conflict'],
-} as const;
+const onComer = (name: string) => ({ ...onRequest(name), input: z.object({ requestId, regid: id('field.donor') }) });
 
 export const releasePlace = endpoint({
-  ...deskPost,
-  ...onComer,
-  name: 'releasePlace',
-  path: '/api/v1/desk/releasePlace',
+  ...onComer('releasePlace'),
   summary: 'A donor who said that they come did not: the place is free, and the donor is told',
 });
 
 export const restorePlace = endpoint({
-  ...deskPost,
-  ...onComer,
-  name: 'restorePlace',
-  path: '/api/v1/desk/restorePlace',
+  ...onComer('restorePlace'),
   summary: "Take 'did not come' back, within ten minutes, by who said it",
 });
 
 export const acceptOffer = endpoint({
-  ...deskPost,
-  ...onComer,
-  name: 'acceptOffer',
-  path: '/api/v1/desk/acceptOffer',
+  ...onComer('acceptOffer'),
   summary: "Accept a donor's offer to come: the donor is told the family's number",
 });
 
 export const declineOffer = endpoint({
-  ...deskPost,
-  ...onComer,
-  name: 'declineOffer',
-  path: '/api/v1/desk/declineOffer',
+  ...onComer('declineOffer'),
   summary: "Put a donor's offer to come aside; the donor is told",
 });
 

@@ -174,11 +174,18 @@ describe('other answers', () => {
 
 describe('the donor’s data', () => {
   test('name the requests and the answers, without the family’s number; erasure removes them', async () => {
-    const { publicId, token, regid } = await askOne();
+    const { publicId, token, regid, familyToken } = await askOne();
     await answer(publicId, token, 'coming');
+    const { coming } = (await app.visitor().call(readOwnBloodRequest, { token: familyToken })).body.data!;
+    const input = { token: familyToken, action: 'did not come', donor: coming[0]!.id } as const;
+    expect((await app.visitor().call(manageBloodRequest, input)).status).toBe(200);
+    await sendLetters();
     const client = await logInAs(app, regid);
     const { text, body } = await client.call(getMyData, {});
-    expect(body.data.requestsToYou).toMatchObject([{ publicId, answer: 'coming' }]);
+    const moment = expect.stringMatching(/^\d{4}-/);
+    expect(body.data.requestsToYou).toMatchObject([
+      { publicId, wasAsked: true, answer: 'freed', timesComing: 1, freedAt: moment, freedBy: null, toldLast: 'freed' },
+    ]);
     expect(text).not.toContain('98480');
     expect((await client.call(deleteProfile, {})).status).toBe(200);
     expect((await listAsked(publicId)).filter(({ accountId }) => accountId === regid)).toEqual([]);

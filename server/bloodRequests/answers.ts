@@ -10,17 +10,16 @@ import type { Db } from '#server/db/kysely.ts';
 import { stopMessages } from '#server/donorMessages/answers.ts';
 import { decryptContact, isUnreadable } from './contact.ts';
 import { requireOfferable } from './offers.ts';
-import { isFull, requireHand } from './places.ts';
-import { tellAt, type Parts, type StoredRequest } from './queries.ts';
+import { isFull, requireHand, updateAsked } from './places.ts';
+import { refusal, tellAt, type Parts, type StoredRequest } from './queries.ts';
 
 /** In place of the number of a wave. */
 const BY_PHONE = 0;
 
-const refuse = (id: PlainId, { state }: StoredRequest) =>
-  new Failure('conflict', { message: message(id), data: { state } });
+const refuse = (id: PlainId, request: StoredRequest) => refusal(message(id), request);
 
 /** Undefined where the donor was not asked. */
-const findAsked = (db: Db, { id }: StoredRequest, accountId: number) =>
+const findAnswer = (db: Db, { id }: StoredRequest, accountId: number) =>
   db
     .selectFrom('askedDonors')
     .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
@@ -31,7 +30,7 @@ const findAsked = (db: Db, { id }: StoredRequest, accountId: number) =>
     .where('askedDonors.accountId', '=', accountId)
     .executeTakeFirst();
 
-type Asked = NonNullable<Awaited<ReturnType<typeof findAsked>>>;
+type Asked = NonNullable<Awaited<ReturnType<typeof findAnswer>>>;
 type Stored = NonNullable<Asked['answer']>;
 
 /** Only a donor of a fitting group with a confirmed address learns the family's number, also where a coordinator asked. */
@@ -53,7 +52,7 @@ const byPublicId = (db: Db, publicId: string) =>
 /** What the donor answered; null for who was not asked. A freed donor keeps the number. */
 export async function readAsked(parts: Pick<Parts, 'db' | 'keys'>, publicId: string, accountId: number) {
   const request = await byPublicId(parts.db, publicId).executeTakeFirst();
-  const asked = request && (await findAsked(parts.db, request, accountId));
+  const asked = request && (await findAnswer(parts.db, request, accountId));
   if (!asked) return null;
   const knows = (asked.answer === 'coming' || asked.answer === 'freed') && mayLearnContact(asked, request);
   const contact = knows ? contactFor(parts, request) : null;
@@ -115,7 +114,7 @@ export async function answerByPhone(
   accountId: number,
   { stored, by }: { stored: 'coming' | 'not now'; by: number },
 ): Promise<void> {
-  const before = (await findAsked(parts.db, request, accountId))?.answer ?? null;
+  const before = (await findAnswer(parts.db, request, accountId))?.answer ?? null;
   if (before === stored) return;
   if (stored === 'coming') await requireHand(parts.db, request, accountId);
   await store(parts, request, accountId, { before, answer: stored, by, network: null });
@@ -124,12 +123,12 @@ export async function answerByPhone(
 /** A coordinator takes an offer up: the donor gets a place, and learns the number. Throws a 409 where there is no such offer. */
 export async function acceptOffer(parts: Parts, request: StoredRequest, accountId: number, by: number): Promise<void> {
   if (request.state !== 'open') throw refuse('bloodRequests.ended', request);
-  const asked = await findAsked(parts.db, request, accountId);
+  const asked = await findAnswer(parts.db, request, accountId);
   if (asked?.answer !== 'offered' || !mayLearnContact(asked, request)) throw refuse('bloodRequests.noOffer', request);
   await requireHand(parts.db, request, accountId);
   await store(parts, request, accountId, { before: 'offered', answer: 'coming', by, network: null });
-  const told = parts.db.updateTable('askedDonors').set({ toldDonor: 'offered', tellDonorAt: tellAt(parts) });
-  await told.where('requestId', '=', request.id).where('accountId', '=', accountId).execute();
+  const told = { toldDonor: 'offered', tellDonorAt: tellAt(parts) } as const;
+  await updateAsked(parts.db, request.id, accountId).set(told).execute();
 }
 
 /** Who answers, and from where. */
@@ -176,7 +175,7 @@ export async function answer(parts: Parts, publicId: string, donor: Donor, given
   const request = await byPublicId(db, publicId).forNoKeyUpdate().executeTakeFirst();
   if (!request) throw new Failure('not_found', { message: message('fault.request') });
   if (given === 'stop') await stopMessages(db, donor.accountId, now);
-  const asked = await findAsked(db, request, donor.accountId);
+  const asked = await findAnswer(db, request, donor.accountId);
   const isAsked = asked?.wasAsked === true;
   const mayAnswer = given === 'coming' ? (isAsked ? mayLearnContact(asked, request) : donor.isLoggedIn) : asked;
   if (!mayAnswer) throw new Failure('forbidden', { message: message('bloodRequests.notAsked') });

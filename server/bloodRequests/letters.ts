@@ -12,6 +12,7 @@ import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
 import { answerEmail, donorEmail, requestStateEmail, type DonorNews } from '#server/mail/requestEmails.ts';
 import { decryptContact } from './contact.ts';
 import { firstNameOf } from './firstName.ts';
+import { updateAsked } from './places.ts';
 import { isAlive, type Parts, type StoredRequest } from './queries.ts';
 
 /** Later the news is none. */
@@ -69,8 +70,7 @@ async function tellAnswers(parts: Parts, limit: number): Promise<number> {
     const family = news && familyOf(parts, request);
     if (family) await enqueueEmail(db, config, answerEmail(family, firstNameOf(fullName), news));
     const toldFamily = news === 'coming' && told === 'not now' ? ('coming again' as const) : (news ?? told);
-    const row = db.updateTable('askedDonors').where('requestId', '=', requestId).where('accountId', '=', accountId);
-    await row.set({ toldFamily, tellFamilyAt: null }).execute();
+    await updateAsked(db, requestId, accountId).set({ toldFamily, tellFamilyAt: null }).execute();
   }
   return due.length;
 }
@@ -116,11 +116,8 @@ async function tellDonors({ db, config, now }: Parts, limit: number): Promise<nu
     .execute();
   for (const { requestId, publicId, bloodGroup, hospital, districtName, mobile, ...owner } of untold) {
     const news = donorNews(owner);
-    const row = db
-      .updateTable('askedDonors')
-      .where('requestId', '=', requestId)
-      .where('accountId', '=', owner.accountId);
-    await row.set({ tellDonorAt: null, ...(news && { toldDonor: news, toldAt: now }) }).execute();
+    const told = { tellDonorAt: null, ...(news && { toldDonor: news, toldAt: now }) };
+    await updateAsked(db, requestId, owner.accountId).set(told).execute();
     const { messagesStoppedAt, routineEmailsStoppedAt, deletedAt, blockedAt } = owner;
     if (!news || (messagesStoppedAt ?? routineEmailsStoppedAt ?? deletedAt ?? blockedAt)) continue;
     const token = await createLink(db, { purpose: 'request', accountId: owner.accountId });

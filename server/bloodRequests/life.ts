@@ -2,7 +2,6 @@
 // `move` is the only writer of the column `state`.
 import { sql, type Updateable } from 'kysely';
 import { stateMessages, type RequestState } from '#contract/bloodRequests.ts';
-import { Failure } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { message } from '#contract/message.ts';
 import type { Words } from '#messages/translate.ts';
@@ -14,6 +13,7 @@ import {
   firstUsableDay,
   needsPerson,
   personOf,
+  refusal,
   tellAt,
   type By,
   type Parts,
@@ -37,16 +37,16 @@ type Requirement = (moving: Moving) => Words | null | Promise<Words | null>;
 interface Transition {
   from: readonly RequestState[];
   by: readonly By['kind'][];
-  needs: readonly Requirement[];
+  needs?: readonly Requirement[];
   to: RequestState | ((moving: Moving) => RequestState | Promise<RequestState>);
   /** Whether the family pressed the same before: 200, and nothing is done. */
-  isRepeated: (request: StoredRequest) => boolean;
+  isRepeated?: (request: StoredRequest) => boolean;
   /** The columns beside `state`. */
   set: (moving: Moving) => Columns;
   /** What it leads to for donors and senders. */
   follows?: (moving: Moving) => Promise<unknown>;
   /** Whom letters tell of it two minutes later; the family only where a person caused it. */
-  writesTo: readonly ('family' | 'donors who come')[];
+  writesTo?: readonly ('family' | 'donors who come')[];
 }
 
 const UNDO_MS = 600_000;
@@ -114,8 +114,6 @@ const needAgain = ({ parts: { now }, request, to }: Moving): Columns => {
   };
 };
 
-const never = () => false;
-
 const life = {
   /** The link in the e-mail to the family. */
   confirm: {
@@ -129,7 +127,6 @@ const life = {
       decision: 'pending',
       ...(moving.to === 'open' ? open(moving) : {}),
     }),
-    writesTo: [],
   },
   /** Only a person leads from waiting to open, and reopens what was refused. */
   open: {
@@ -137,7 +134,6 @@ const life = {
     by: ['person'],
     needs: [notOpenedByPerson, readableContact, dayNotPast],
     to: 'open',
-    isRepeated: never,
     set: (moving) => ({ ...open(moving), ...decided('approved', moving.by) }),
     follows: ({ parts, request }) => allowSender(parts, request),
     writesTo: ['family'],
@@ -145,7 +141,6 @@ const life = {
   met: {
     from: ['waiting', 'open'],
     by: ['family', 'person'],
-    needs: [],
     to: 'met',
     isRepeated: ({ state }) => state === 'met',
     set: end,
@@ -165,12 +160,10 @@ const life = {
       if (request.state !== 'open') await freeTold(parts.db, request.id);
       else if (isOnDay(moving)) await freeOldPromises(parts, request.id);
     },
-    writesTo: [],
   },
   close: {
     from: ['waiting', 'open'],
     by: ['family', 'person'],
-    needs: [],
     to: 'closed',
     isRepeated: ({ state }) => state === 'closed',
     set: end,
@@ -179,9 +172,7 @@ const life = {
   refuse: {
     from: ['waiting', 'open', 'met', 'closed'],
     by: ['person'],
-    needs: [],
     to: 'refused',
-    isRepeated: never,
     set: (moving) => ({ ...end(moving), ...decided('declined', moving.by) }),
     follows: ({ parts, request }) => stopSender(parts, request),
     writesTo: ['family', 'donors who come'],
@@ -191,7 +182,6 @@ const life = {
     by: ['clock'],
     needs: [over],
     to: 'expired',
-    isRepeated: never,
     set: end,
     writesTo: ['donors who come'],
   },
@@ -201,7 +191,6 @@ const life = {
     by: ['person'],
     needs: [ownLastDecision, nobodyAskedSince],
     to: ({ request: { state, lastMove } }) => (lastMove?.before.state ?? state) as RequestState,
-    isRepeated: never,
     set: ({ request: { lastMove } }) => ({ ...lastMove?.before }),
     follows: async ({ parts, request }) => {
       if (request.state === 'refused') await allowSender(parts, request);
@@ -243,7 +232,7 @@ function lastMoveOf({ parts: { now }, request, by }: Moving, event: RequestEvent
 /** The family knows what it did itself. */
 const toldBy = ({ parts, by, to }: Moving, { writesTo }: Transition): Columns => {
   if (by.kind === 'family') return { toldFamily: to, tellFamilyAt: null };
-  return by.kind === 'person' && writesTo.includes('family') ? { tellFamilyAt: tellAt(parts) } : {};
+  return by.kind === 'person' && writesTo?.includes('family') ? { tellFamilyAt: tellAt(parts) } : {};
 };
 
 /**
@@ -252,14 +241,14 @@ const toldBy = ({ parts, by, to }: Moving, { writesTo }: Transition): Columns =>
  */
 export async function move(parts: Parts, request: StoredRequest, event: RequestEvent, by: By): Promise<StoredRequest> {
   const transition = events[event];
-  const refuse = (words: Words) => new Failure('conflict', { message: words, data: { state: request.state } });
   const moving = { parts, request, by, to: request.state };
-  if (!transition.by.includes(by.kind)) throw refuse(message(stateMessages[request.state]));
-  if (by.kind === 'family' && transition.isRepeated(request)) return request;
-  if (!transition.from.includes(request.state)) throw refuse(message(stateMessages[request.state]));
-  for (const findReason of transition.needs) {
+  const isTheirs = transition.by.includes(by.kind);
+  if (isTheirs && by.kind === 'family' && transition.isRepeated?.(request)) return request;
+  if (!isTheirs || !transition.from.includes(request.state))
+    throw refusal(message(stateMessages[request.state]), request);
+  for (const findReason of transition.needs ?? []) {
     const reason = await findReason(moving);
-    if (reason !== null) throw refuse(reason);
+    if (reason !== null) throw refusal(reason, request);
   }
   const to = typeof transition.to === 'string' ? transition.to : await transition.to(moving);
   const moved = { ...moving, to };
@@ -268,6 +257,6 @@ export async function move(parts: Parts, request: StoredRequest, event: RequestE
   const update = parts.db.updateTable('bloodRequests').set(set).where('id', '=', request.id);
   const stored = await update.returningAll().executeTakeFirstOrThrow();
   await transition.follows?.(moved);
-  if (transition.writesTo.includes('donors who come')) await tellDonors(parts, request.id);
+  if (transition.writesTo?.includes('donors who come')) await tellDonors(parts, request.id);
   return stored;
 }

@@ -12,11 +12,12 @@ import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { rankDonors, writeRanking } from '#server/donors/ranking.ts';
+import { nameDistrict } from '#server/locations/placeNames.ts';
 import { nextDaytime } from '#server/mail/daytime.ts';
 import type { Addressee } from '#server/mail/email.ts';
 import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
 import { askDonorEmail, stopLinkOf } from '#server/mail/requestEmails.ts';
-import { countComing } from './places.ts';
+import { countAsked } from './places.ts';
 import type { StoredRequest } from './queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -52,16 +53,8 @@ const ranking = writeRanking(MAY_BE_ASKED, '$4::int', 7);
 
 /** Up to `count` donors, the first to be asked first. */
 function findCandidates(db: Db, request: StoredRequest, count: number, now: Date): Promise<number[]> {
-  const values = [
-    count,
-    now,
-    !isDaytime(now),
-    REQUEST_CONSENT_VERSION,
-    ASKED_AGAIN_DAYS,
-    request.id,
-    request.createdAt,
-  ];
-  return rankDonors(db, ranking, request, values, now);
+  const about = [REQUEST_CONSENT_VERSION, ASKED_AGAIN_DAYS, request.id, request.createdAt];
+  return rankDonors(db, ranking, request, [count, now, !isDaytime(now), ...about], now);
 }
 
 interface Plan {
@@ -83,7 +76,7 @@ async function isAlone(db: Db, { id, districtId }: StoredRequest): Promise<boole
 
 /** How many donors to ask in all by a wave; none once enough come. */
 async function countWanted(db: Db, request: StoredRequest, { size, forOne }: (typeof WAVES)[number]): Promise<number> {
-  const coming = await countComing(db, request.id);
+  const coming = await countAsked(db, request.id, { answer: 'coming' });
   if (coming >= COMING_A_UNIT * request.units) return 0;
   if (await isAlone(db, request)) return size;
   return Math.min(size, forOne * Math.max(0, request.units + RESERVE - coming));
@@ -125,32 +118,15 @@ function nextTry({ count, nextAt }: Plan, asked: number, now: Date): Date | null
 
 type Recipient = Addressee & { mobile: string; ownGroup: BloodGroup };
 
-/** Of locked accounts those that may still be asked: another instance may have asked one, or the donor stopped it. */
-function findRecipients(db: Db, accountIds: readonly number[], id: number, now: Date): Promise<Recipient[]> {
-  const since = new Date(now.getTime() - ASKED_AGAIN_DAYS * DAY_MS);
-  return db
+const findRecipients = (db: Db, accountIds: readonly number[]): Promise<Recipient[]> =>
+  db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
     .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'isAdmin', 'language', 'mobile'])
     .select('bloodGroup as ownGroup')
     .where('donors.accountId', '=', anyOf(accountIds))
-    .where('listingRank', 'is not', null)
-    .where('messagesStoppedAt', 'is', null)
-    .where('routineEmailsStoppedAt', 'is', null)
-    .where('emailConfirmedAt', 'is not', null)
-    .where(({ not, exists, selectFrom }) => {
-      const asked = selectFrom('askedDonors').whereRef('askedDonors.accountId', '=', 'donors.accountId');
-      return not(
-        exists(
-          asked.where(({ eb, or, and }) =>
-            or([eb('requestId', '=', id), and([eb('wasAsked', '=', true), eb('askedAt', '>', since)])]),
-          ),
-        ),
-      );
-    })
     .orderBy('donors.accountId')
     .execute();
-}
 
 interface AskParts {
   db: PooledDb;
@@ -158,11 +134,7 @@ interface AskParts {
 }
 
 async function ask(db: Db, config: Config, request: StoredRequest, recipients: readonly Recipient[]): Promise<void> {
-  const { name: districtName } = await db
-    .selectFrom('districts')
-    .select('name')
-    .where('districtId', '=', request.districtId)
-    .executeTakeFirstOrThrow();
+  const districtName = await nameDistrict(db, request.districtId);
   for (const { mobile, ...owner } of recipients) {
     const token = await createLink(db, { purpose: 'request', accountId: owner.accountId });
     const email = askDonorEmail(owner, { ...request, districtName }, token);
@@ -187,7 +159,12 @@ async function askWave(db: Db, config: Config, id: number, now: Date): Promise<v
   if (!request) return;
   // Somebody may have said to come meanwhile.
   const isServed = (await planWave(db, request, now)).count === 0;
-  const recipients = isServed ? [] : await findRecipients(db, free, id, now);
+  // Another instance may have asked one, or the donor stopped it.
+  const still = isServed || free.length === 0 ? [] : await findCandidates(db, request, plan.count, now);
+  const recipients = await findRecipients(
+    db,
+    still.filter((accountId) => free.includes(accountId)),
+  );
   if (recipients.length > 0) {
     const rows = recipients.map(({ accountId }) => ({ requestId: id, accountId, wave: plan.wave, askedAt: now }));
     await db.insertInto('askedDonors').values(rows).execute();

@@ -9,7 +9,8 @@ import type { Words } from '#messages/translate.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inBatches } from '#server/db/inBatches.ts';
 import { formatDay } from '#server/mail/text.ts';
-import { tellAt, type Parts, type StoredRequest } from './queries.ts';
+import { countAsked, updateAsked } from './places.ts';
+import { refusal, tellAt, type Parts, type StoredRequest } from './queries.ts';
 
 const findDonor = (db: Db, accountId: number) =>
   db
@@ -19,24 +20,11 @@ const findDonor = (db: Db, accountId: number) =>
     .where('accounts.accountId', '=', accountId)
     .executeTakeFirst();
 
-/** Those made instead of a second place of a network are not counted. */
-async function countOffers(db: Db, requestId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('askedDonors')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('requestId', '=', requestId)
-    .where('answer', '=', 'offered')
-    .where('wasAsked', '=', false)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 const forbid = (words: Words) => new Failure('forbidden', { message: words });
 
 /** Throws with the reason where a donor who was not asked cannot offer to come. */
 export async function requireOfferable({ db, now }: Parts, request: StoredRequest, accountId: number): Promise<void> {
-  const { state, need, bloodGroup: group, id, units } = request;
-  const refuse = (words: Words) => new Failure('conflict', { message: words, data: { state } });
+  const { need, bloodGroup: group, id, units } = request;
   const donor = await findDonor(db, accountId);
   if (!donor) throw forbid(message('bloodRequests.notAsked'));
   if (donor.emailConfirmedAt === null) throw forbid(message('bloodRequests.confirmFirst'));
@@ -44,21 +32,18 @@ export async function requireOfferable({ db, now }: Parts, request: StoredReques
     throw forbid(message('bloodRequests.doesNotFit', { own: donor.bloodGroup, group }));
   if (donor.listingRank === null) throw forbid(message('bloodRequests.notListed'));
   const from = need === 'platelets' ? donor.plateletsFrom : donor.eligibleFrom;
-  if (from !== null && from > dayInIndia(now)) throw refuse(message('bloodRequests.notYet', { date: formatDay(from) }));
-  if ((await countOffers(db, id)) >= OFFERS_A_UNIT * units) throw refuse(message('bloodRequests.enoughOffers'));
+  if (from !== null && from > dayInIndia(now))
+    throw refusal(message('bloodRequests.notYet', { date: formatDay(from) }), request);
+  // Those made instead of a second place of a network are not counted.
+  if ((await countAsked(db, id, { answer: 'offered', wasAsked: false })) >= OFFERS_A_UNIT * units)
+    throw refusal(message('bloodRequests.enoughOffers'), request);
 }
 
 /** By the family or a coordinator: the donor is told. The request is locked. Throws a 409 where there is no such offer. */
-export async function putAside(parts: Parts, { id, state }: StoredRequest, accountId: number): Promise<void> {
-  const aside = parts.db
-    .updateTable('askedDonors')
-    .set({ answer: 'put aside', tellDonorAt: tellAt(parts) })
-    .where('requestId', '=', id)
-    .where('accountId', '=', accountId)
-    .where('answer', '=', 'offered');
-  const { numUpdatedRows } = await aside.executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n)
-    throw new Failure('conflict', { message: message('bloodRequests.noOffer'), data: { state } });
+export async function putAside(parts: Parts, request: StoredRequest, accountId: number): Promise<void> {
+  const aside = updateAsked(parts.db, request.id, accountId).set({ answer: 'put aside', tellDonorAt: tellAt(parts) });
+  const { numUpdatedRows } = await aside.where('answer', '=', 'offered').executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw refusal(message('bloodRequests.noOffer'), request);
 }
 
 async function lapse(db: Db, now: Date, limit: number): Promise<number> {

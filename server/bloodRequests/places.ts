@@ -1,43 +1,48 @@
 // Places of donors who said that they come: promises, which can be freed and restored.
 import { sql } from 'kysely';
 import { COMING_A_DONOR, COMING_A_UNIT, RELEASES_A_UNIT } from '#contract/bloodRequests.ts';
-import { Failure, invalid } from '#contract/errors.ts';
+import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import type { Words } from '#messages/translate.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { personOf, tellAt, type By, type Parts, type StoredRequest } from './queries.ts';
+import type { AskedDonorsTable } from '#server/db/schema/bloodRequests.ts';
+import { personOf, refusal, tellAt, type By, type Parts, type StoredRequest } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 /** On the needed day an older promise is freed where blood is still needed. */
 const PROMISE_HOURS = 6;
 const UNDO_MS = 600_000;
 
-const refuse = (words: Words, { state }: StoredRequest) => new Failure('conflict', { message: words, data: { state } });
-
-const rowsOf = (db: Db, requestId: number) => db.updateTable('askedDonors').where('requestId', '=', requestId);
-const rowOf = (db: Db, { id }: StoredRequest, accountId: number) => rowsOf(db, id).where('accountId', '=', accountId);
+/** The rows of a request's donors, or of one, to be changed. */
+export const updateAsked = (db: Db, requestId: number, accountId?: number) =>
+  db
+    .updateTable('askedDonors')
+    .where('requestId', '=', requestId)
+    .$if(accountId !== undefined, (rows) => rows.where('accountId', '=', accountId!));
 
 /** The donor whom the family's page names so. */
-export async function findAsked(db: Db, requestId: number, askedId: number | null) {
+export async function findNamed(db: Db, requestId: number, askedId: number | null) {
   const asked = db.selectFrom('askedDonors').select(['accountId', 'answer']).where('requestId', '=', requestId);
   const found = askedId === null ? undefined : await asked.where('askedId', '=', askedId).executeTakeFirst();
   if (!found) throw invalid('donor', message('bloodRequests.noPlace'));
   return found;
 }
 
-export async function countComing(db: Db, requestId: number): Promise<number> {
+export async function countAsked(
+  db: Db,
+  requestId: number,
+  which: Partial<Pick<AskedDonorsTable, 'answer'>> & { wasAsked?: boolean },
+): Promise<number> {
   const { count } = await db
     .selectFrom('askedDonors')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('requestId', '=', requestId)
-    .where('answer', '=', 'coming')
+    .where(({ and }) => and({ requestId, ...which }))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Whether as many donors come as may. */
 export const isFull = async (db: Db, { id, units }: Pick<StoredRequest, 'id' | 'units'>): Promise<boolean> =>
-  (await countComing(db, id)) >= COMING_A_UNIT * units;
+  (await countAsked(db, id, { answer: 'coming' })) >= COMING_A_UNIT * units;
 
 /** On other requests that are open, or may be again: nobody has told the donor that the blood is there. */
 async function countHeld(db: Db, accountId: number): Promise<number> {
@@ -55,19 +60,19 @@ async function countHeld(db: Db, accountId: number): Promise<number> {
 /** Throws a 409 for a donor who holds as many places as one may. */
 export async function requireHand(db: Db, request: StoredRequest, accountId: number): Promise<void> {
   if ((await countHeld(db, accountId)) >= COMING_A_DONOR)
-    throw refuse(message('bloodRequests.twoAtOnce', { count: COMING_A_DONOR }), request);
+    throw refusal(message('bloodRequests.twoAtOnce', { count: COMING_A_DONOR }), request);
 }
 
 /** Donors who were told that they are not needed any more do not come. */
 export const freeTold = (db: Db, requestId: number) =>
-  rowsOf(db, requestId)
+  updateAsked(db, requestId)
     .set({ answer: null, answeredAt: null, answeredBy: null, toldAt: null, toldDonor: null, toldFamily: null })
     .where('toldDonor', '=', 'ended')
     .execute();
 
 /** Those of a locked request who should read soon that it ended, or did not. */
 export const tellDonors = (parts: Parts, requestId: number) =>
-  rowsOf(parts.db, requestId)
+  updateAsked(parts.db, requestId)
     .set({ tellDonorAt: tellAt(parts) })
     .where('answer', 'in', ['coming', 'offered', 'freed'])
     .execute();
@@ -90,7 +95,7 @@ const freed = (parts: Parts, freedBy: number | null) =>
   }) as const;
 
 export const freeOldPromises = (parts: Parts, requestId: number) =>
-  rowsOf(parts.db, requestId)
+  updateAsked(parts.db, requestId)
     .set(freed(parts, null))
     .where('answer', '=', 'coming')
     .where('answeredAt', '<', new Date(parts.now.getTime() - PROMISE_HOURS * HOUR_MS))
@@ -108,14 +113,14 @@ async function changeReleases({ db }: Parts, { id }: StoredRequest, by: By, chan
  */
 export async function releasePlace(parts: Parts, request: StoredRequest, accountId: number, by: By): Promise<void> {
   const { db, now } = parts;
-  if (request.state !== 'open') throw refuse(message('bloodRequests.ended'), request);
+  if (request.state !== 'open') throw refusal(message('bloodRequests.ended'), request);
   if (by.kind === 'family' && request.familyReleases >= RELEASES_A_UNIT * request.units)
-    throw refuse(message('bloodRequests.releasesUsed'), request);
-  const release = rowOf(db, request, accountId)
+    throw refusal(message('bloodRequests.releasesUsed'), request);
+  const release = updateAsked(db, request.id, accountId)
     .set(freed(parts, personOf(by)))
     .where('answer', '=', 'coming');
   const { numUpdatedRows } = await release.executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw refuse(message('bloodRequests.noPlace'), request);
+  if (numUpdatedRows === 0n) throw refusal(message('bloodRequests.noPlace'), request);
   await changeReleases(parts, request, by, 1);
   await db.updateTable('bloodRequests').set({ nextWaveAt: now }).where('id', '=', request.id).execute();
 }
@@ -123,14 +128,14 @@ export async function releasePlace(parts: Parts, request: StoredRequest, account
 /** Takes 'did not come' back, within ten minutes, by who said it; also where the place was taken meanwhile. Throws a 409. */
 export async function restorePlace(parts: Parts, request: StoredRequest, accountId: number, by: By): Promise<void> {
   const { db, now } = parts;
-  if (request.state !== 'open') throw refuse(message('bloodRequests.ended'), request);
-  const restore = rowOf(db, request, accountId)
+  if (request.state !== 'open') throw refusal(message('bloodRequests.ended'), request);
+  const restore = updateAsked(db, request.id, accountId)
     .set({ answer: 'coming', freedAt: null, freedBy: null, toldFamily: 'coming', tellDonorAt: tellAt(parts) })
     .where('answer', '=', 'freed')
     .where('freedBy', 'is not distinct from', personOf(by))
     .where('freedAt', '>=', new Date(now.getTime() - UNDO_MS));
   const { numUpdatedRows } = await restore.executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw refuse(message('bloodRequests.tooLate'), request);
+  if (numUpdatedRows === 0n) throw refusal(message('bloodRequests.tooLate'), request);
   await changeReleases(parts, request, by, -1);
   if (await isFull(db, request))
     await db.updateTable('bloodRequests').set({ nextWaveAt: null }).where('id', '=', request.id).execute();

@@ -14,6 +14,7 @@ import {
   type RequestState,
 } from '#contract/bloodRequests.ts';
 import type { Need } from '#contract/compatibility.ts';
+import { Failure } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { message } from '#contract/message.ts';
 import type { LanguageCode } from '#messages/languages.ts';
@@ -47,6 +48,10 @@ export const partsOf = ({ db, services: { keys, config }, now }: Pick<Context, '
 });
 
 export type StoredRequest = Selectable<BloodRequestsTable>;
+
+/** A 409: what its state, its places or its caller do not allow. */
+export const refusal = (words: Words, { state }: Pick<StoredRequest, 'state'>) =>
+  new Failure('conflict', { message: words, data: { state } });
 
 export interface NewRequest {
   source: 'family' | 'desk';

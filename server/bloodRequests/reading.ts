@@ -1,7 +1,5 @@
 // What anyone may know of a request, and what the family may.
 import { sql } from 'kysely';
-import type { Need } from '#contract/compatibility.ts';
-import type { BloodGroup } from '#contract/blood.ts';
 import { RELEASES_A_UNIT, type happenings, type RequestState } from '#contract/bloodRequests.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
@@ -12,6 +10,7 @@ import type { Db } from '#server/db/kysely.ts';
 import { IS_NUMBER_SHOWN } from '#server/donors/listing.ts';
 import { placeLabels } from '#server/locations/localNames.ts';
 import { firstNameOf } from './firstName.ts';
+import { countAsked } from './places.ts';
 import { isAlive } from './queries.ts';
 
 /** Without the family, whose columns never leave the database here. */
@@ -26,21 +25,11 @@ const requests = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
 
-interface Described {
-  bloodgroup: BloodGroup;
-  need: Need;
-  units: number;
-  hospital: string;
-  districtName: string;
-  neededBy: string;
-  checks: { emailConfirmed: boolean; hospitalKnown: boolean; checkedAt: string | null };
-}
-
 /** When a person opened it. */
 const checkedAt = ({ openedBy, openedAt, decision, decidedAt }: Row) =>
   decision === 'approved' ? decidedAt : openedBy === null ? null : openedAt;
 
-async function describe(row: Row, language: Translation | undefined): Promise<Described> {
+async function describe(row: Row, language: Translation | undefined) {
   const labelOf = await placeLabels(language);
   const { bloodGroup, need, units, hospital, neededBy, districtId, districtName } = row;
   const checks = {
@@ -71,25 +60,28 @@ export async function readPublic(db: Db, publicId: string, language: Translation
   return { publicId, state, ...(isShown ? await describe(found, language) : nothing) };
 }
 
-type Answered = 'coming' | 'freed' | 'offered';
-
-/** For the family. */
-async function listDonors(db: Db, requestId: number) {
-  const rows = await db
+/** Donors who come, did not come or offer to, in the order of their answers. */
+export function listComers(db: Db, requestId: number) {
+  return db
     .selectFrom('askedDonors')
     .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
-    .select(['askedId as id', 'answer', 'fullName', 'answeredAt'])
+    .select(['donors.accountId as regid', 'askedId', 'answer', 'fullName', 'bloodGroup'])
+    .select(({ fn }) => fn.coalesce('answeredAt', 'askedAt').as('at'))
     .select(sql<string | null>`case when ${sql.raw(IS_NUMBER_SHOWN)} then mobile end`.as('mobileNumber'))
     .where('requestId', '=', requestId)
     .where('answer', 'in', ['coming', 'freed', 'offered'])
     .orderBy('answeredAt')
-    .$narrowType<{ answeredAt: Date }>()
     .execute();
-  return (answer: Answered) =>
+}
+
+/** For the family. */
+async function listDonors(db: Db, requestId: number) {
+  const rows = await listComers(db, requestId);
+  return (given: 'coming' | 'freed' | 'offered') =>
     rows
-      .filter((row) => row.answer === answer)
-      .map(({ id, fullName, mobileNumber, answeredAt }) => {
-        return { id, name: firstNameOf(fullName), mobileNumber, at: answeredAt.toISOString() };
+      .filter(({ answer }) => answer === given)
+      .map(({ askedId: id, fullName, mobileNumber, at }) => {
+        return { id, name: firstNameOf(fullName), mobileNumber, at: at.toISOString() };
       });
 }
 
@@ -120,9 +112,9 @@ async function listOnDuty(db: Db, districtId: number) {
 
 const WAIT_DAYS = 30;
 
-/** The median of the time until a person opened, declined or ended a family's request. */
+/** The median of the time until a person took, opened, declined or ended a family's request. */
 async function readUsualWait(db: Db): Promise<number | null> {
-  const acted = sql`least(case when opened_by is not null then opened_at end, decided_at,
+  const acted = sql`least(first_taken_at, case when opened_by is not null then opened_at end, decided_at,
     case when ended_by is not null then ended_at end)`;
   const { rows } = await sql<{ minutes: number | null }>`
     select round(percentile_cont(0.5) within group (order by extract(epoch from ${acted} - coalesce(confirmed_at, created_at)) / 60))::int
@@ -138,19 +130,13 @@ export async function readOwn(db: Db, token: string, language: LanguageCode) {
   const found = await requests(db).where('tokenHash', '=', hashToken(token)).executeTakeFirst();
   if (!found) return null;
   const { id, publicId, state, stateId, districtId, units, familyReleases } = found;
-  const { asked } = await db
-    .selectFrom('askedDonors')
-    .select(({ fn }) => fn.countAll<number>().as('asked'))
-    .where('requestId', '=', id)
-    .where('wasAsked', '=', true)
-    .executeTakeFirstOrThrow();
   const donors = await listDonors(db, id);
   return {
     publicId,
     state,
     ...(await describe(found, language === 'en' ? undefined : language)),
     place: { state: stateId, district: districtId },
-    asked,
+    asked: await countAsked(db, id, { wasAsked: true }),
     coming: donors('coming'),
     freed: donors('freed'),
     offers: donors('offered'),

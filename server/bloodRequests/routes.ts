@@ -14,7 +14,7 @@ import { answer, readAsked, type Donor } from './answers.ts';
 import { routes as desk } from './desk/routes.ts';
 import { move } from './life.ts';
 import { putAside } from './offers.ts';
-import { findAsked, releasePlace, restorePlace } from './places.ts';
+import { findNamed, releasePlace, restorePlace } from './places.ts';
 import { addRequest, lockByToken, partsOf, type Parts } from './queries.ts';
 import { readOwn, readPublic } from './reading.ts';
 import { readRequest } from './readRequest.ts';
@@ -59,7 +59,7 @@ async function manage(parts: Parts, { token, action, donor }: ParsedOf<typeof co
   if (action === 'met' || action === 'close' || action === 'still needed')
     return move(parts, request, events[action], family);
   const { change, to } = onDonor[action];
-  const { accountId, answer: before } = await findAsked(parts.db, request.id, donor);
+  const { accountId, answer: before } = await findNamed(parts.db, request.id, donor);
   if (before !== to) await change(parts, request, accountId, family);
   return request;
 }

@@ -107,24 +107,29 @@ export async function holdNext(db: Db, asker: Asker): Promise<number | null> {
   return next;
 }
 
-/** What a coordinator needs for the call. */
-export async function describeCall(db: Db, accountId: number): Promise<ConfirmationCall> {
-  const { language, outcome, calledAt, ...donor } = await db
+/** Whom a coordinator calls, whatever it is about. */
+export const calledDonor = (db: Db, accountId: number) =>
+  db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .innerJoin('importedDonors', 'importedDonors.accountId', 'donors.accountId')
-    .innerJoin('registers', 'registers.id', 'registerId')
     .innerJoin('districts', 'districts.districtId', 'donors.districtId')
     .innerJoin('cities', 'cities.cityId', 'donors.cityId')
-    .leftJoin('confirmationCalls', 'confirmationCalls.accountId', 'donors.accountId')
     .select(['donors.accountId as regid', 'fullName', 'mobile as mobileNumber', 'bloodGroup', 'callsAnyTime'])
-    .select(['language', 'outcome', 'calledAt', 'registers.name as former', 'districts.name as districtName'])
+    .select(['language', 'districts.name as districtName'])
     .select(sql<string | null>`case when not cities.is_other then cities.name end`.as('cityName'))
-    .where('donors.accountId', '=', accountId)
+    .where('donors.accountId', '=', accountId);
+
+/** What a coordinator needs for the call. */
+export async function describeCall(db: Db, accountId: number): Promise<ConfirmationCall> {
+  const { outcome, calledAt, ...donor } = await calledDonor(db, accountId)
+    .innerJoin('importedDonors', 'importedDonors.accountId', 'donors.accountId')
+    .innerJoin('registers', 'registers.id', 'registerId')
+    .leftJoin('confirmationCalls', 'confirmationCalls.accountId', 'donors.accountId')
+    .select(['outcome', 'calledAt', 'registers.name as former'])
     .executeTakeFirstOrThrow();
+  const { language } = donor;
   return {
     ...donor,
-    language,
     lastCall: outcome && calledAt && { outcome, at: calledAt.toISOString() },
     consent: { version: CONSENT_VERSION, text: wordsOf(languageOf({ isAdmin: false, language }))('accounts.consent') },
   };

@@ -30,7 +30,7 @@ export function requireRole(
 }
 
 /** Whether this administrator or coordinator can only turn on a second factor. */
-const lacksSecondFactor = (
+export const lacksSecondFactor = (
   { mustHaveSecondFactor, hasSecondFactor }: Session,
   { requiresSecondFactor }: Services['config'],
 ): boolean => requiresSecondFactor && mustHaveSecondFactor && !hasSecondFactor;

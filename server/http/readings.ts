@@ -5,11 +5,14 @@ import { recordLook, recordReading, usedFilters } from '#server/auth/auditLog.ts
 import type { Session } from '#server/auth/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { countShownDonors } from '#server/limits/shownDonors.ts';
+import { lacksSecondFactor } from './access.ts';
 import type { ApiResponse } from './idempotency.ts';
 import type { WithoutDatabase } from './route.ts';
+import type { Services } from './services.ts';
 
-const hasRole = (session: Session | null): session is Session =>
-  session !== null && (session.isAdmin || session.isCoordinator);
+/** Who must turn on a second factor first searches as any donor. */
+const hasRole = (session: Session | null, config: Services['config']): session is Session =>
+  session !== null && (session.isAdmin || session.isCoordinator) && !lacksSecondFactor(session, config);
 
 /** The path says which page or donor, not what is searched. */
 function filtersOf({ path }: Endpoint, input: unknown): string[] {
@@ -30,7 +33,7 @@ async function record(
   const rowCount = new Set(donors).size + others;
   // A search that found nobody is recorded too.
   if (rowCount === 0 && (filters.length === 0 || Object.keys(shown).length === 0)) return;
-  if (!hasRole(session)) return;
+  if (!hasRole(session, services.config)) return;
   const { accountId } = session;
   await inTransaction(services.db, async (db) => {
     // Locks the account, as the desk does before it counts.
@@ -47,7 +50,7 @@ export async function recordResponse(
   { body }: ApiResponse,
 ): Promise<boolean> {
   const { shows, reveals } = endpoint;
-  if (!hasRole(context.session) || shows === nobody || (!shows && !reveals)) return false;
+  if (!hasRole(context.session, context.services.config) || shows === nobody || (!shows && !reveals)) return false;
   const { data } = body as { data: never };
   const shown = shows?.(data, context.input) ?? { donors: reveals?.(data) };
   await record(endpoint, context, shown, filtersOf(endpoint, context.input));

@@ -56,6 +56,12 @@ function loadNames(db: Db, cityIds: readonly number[]) {
     .execute();
 }
 
+/** Its English name. */
+export async function nameDistrict(db: Db, districtId: number): Promise<string> {
+  const district = db.selectFrom('districts').select('name').where('districtId', '=', districtId);
+  return (await district.executeTakeFirstOrThrow()).name;
+}
+
 /** These districts with their English names, alphabetically. */
 export function findDistrictsById(db: Db, districtIds: readonly number[]) {
   return db

@@ -11,17 +11,22 @@ export type Link = NonNullable<Reply<typeof describeLink>['data']>;
 
 export const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 
+/** What is behind a link; null where its token is none. */
+export const behindLink = <Data>(called: Promise<{ data: Data }>): Promise<{ data: Data | null }> =>
+  orErrorPage(
+    called.catch((error: unknown) => {
+      if (isFailure(error) && error.code === 'invalid_input') return { data: null };
+      throw error;
+    }),
+  );
+
 /** The link of the page's URL; null when it is unknown, expired, void or of another purpose. */
 export async function loadLink(
   { context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>,
   purposes: readonly LinkPurpose[],
 ): Promise<Link | null> {
   const { call } = context.get(pageContext);
-  const described = call(describeLink, { token: tokenOf(url) }).catch((error: unknown) => {
-    if (isFailure(error) && error.code === 'invalid_input') return { data: null };
-    throw error;
-  });
-  const { data: link } = await orErrorPage(described);
+  const { data: link } = await behindLink(call(describeLink, { token: tokenOf(url) }));
   return link && purposes.includes(link.purpose) ? link : null;
 }
 

@@ -160,24 +160,12 @@ interface OwnRequestProps {
   failed?: string;
 }
 
-function Unknown() {
-  return (
-    <FormPage>
-      <Notice kind="warning" title={t('fault.request')} />
-      <LinkButton href="/need" wide>
-        {t('bloodRequests.ask')}
-      </LinkButton>
-    </FormPage>
-  );
-}
-
-function Known({ own, duty, failed }: { own: Own; duty: Duty; failed: string | undefined }) {
+function Known({ own, duty }: { own: Own; duty: Duty }) {
   const { state, publicId, coming, units } = own;
   const isAlive = state === 'open' || state === 'waiting';
   const isUnconfirmed = state === 'unconfirmed';
   return (
-    <FormPage>
-      {failed ? <Notice kind="error" alert title={failed} /> : null}
+    <>
       {isUnconfirmed ? <p>{t('bloodRequests.confirmLead')}</p> : <StateNotice state={state} />}
       <RequestCard request={own} />
       <Comers own={own} />
@@ -200,7 +188,7 @@ function Known({ own, duty, failed }: { own: Own; duty: Duty; failed: string | u
           </p>
         )}
       </Notice>
-    </FormPage>
+    </>
   );
 }
 
@@ -208,7 +196,19 @@ export function OwnRequest({ own, duty, failed }: OwnRequestProps) {
   return (
     <>
       <PageTitle title={t('bloodRequests.ownTitle')} homeHref="/" />
-      {own ? <Known own={own} duty={duty} failed={failed} /> : <Unknown />}
+      <FormPage>
+        {failed ? <Notice kind="error" alert title={failed} /> : null}
+        {own ? (
+          <Known own={own} duty={duty} />
+        ) : (
+          <>
+            <Notice kind="warning" title={t('fault.request')} />
+            <LinkButton href="/need" wide>
+              {t('bloodRequests.ask')}
+            </LinkButton>
+          </>
+        )}
+      </FormPage>
     </>
   );
 }

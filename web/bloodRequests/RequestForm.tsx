@@ -16,7 +16,7 @@ import { FieldSet } from '#web/ui/FieldSet.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
-import { needLabels } from './needLabels.ts';
+import { needLabels } from '#web/donors/needLabels.ts';
 import { checkRequest, names, OTHER_HOSPITAL, type RequestState } from './requestForm.ts';
 import styles from './RequestForm.module.css';
 

@@ -1,11 +1,10 @@
 // A family asks for blood; with the token of its link, its own page about the request.
 import { redirect, redirectDocument, useNavigation } from 'react-router';
 import { confirmBloodRequest, manageBloodRequest, readOwnBloodRequest } from '#contract/bloodRequests.ts';
-import { isFailure } from '#contract/errors.ts';
-import { answerLink } from '#web/accounts/link.ts';
+import { answerLink, behindLink } from '#web/accounts/link.ts';
 import { readValues, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { orErrorPage, pageContext, pageServices } from '#web/lib/page.ts';
+import { pageContext, pageServices } from '#web/lib/page.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Page } from '#web/ui/Layout.tsx';
@@ -21,12 +20,7 @@ async function load({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token');
   const duty = await describeDuty(new Date());
   if (token === null) return { kind: 'form', duty, state: await loadRequest(call) } as const;
-  const { data: own } = await orErrorPage(
-    call(readOwnBloodRequest, { token }).catch((error: unknown) => {
-      if (isFailure(error) && error.code === 'invalid_input') return { data: null };
-      throw error;
-    }),
-  );
+  const { data: own } = await behindLink(call(readOwnBloodRequest, { token }));
   return { kind: 'own', duty, own } as const;
 }
 

@@ -1,7 +1,7 @@
 // The page of a request, which is shared: no name, no number. A donor who was asked answers here. It needs no script.
 import { redirect } from 'react-router';
 import { answerBloodRequest, getBloodRequest, readAskedRequest, reportBloodRequest } from '#contract/bloodRequests.ts';
-import { isFailure } from '#contract/errors.ts';
+import { behindLink } from '#web/accounts/link.ts';
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
@@ -9,6 +9,8 @@ import { orErrorPage, pageServices } from '#web/lib/page.ts';
 import { nameLanguage } from '#web/messages/language.ts';
 import { routerHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { CopyLink } from '#web/ui/CopyLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/request.ts';
@@ -16,7 +18,6 @@ import { describeDuty } from './duty.ts';
 import { Answers } from './Answers.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { RequestCard, StateNotice } from './RequestCard.tsx';
-import { ShareRequest } from './ShareRequest.tsx';
 
 const tokenIn = ({ searchParams }: URL) => searchParams.get('token');
 
@@ -27,14 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const token = tokenIn(url);
   const { data: request } = await orErrorPage(call(getBloodRequest, { publicId, language: nameLanguage() }));
   const mayBeAsked = token !== null || visitor !== null;
-  const { data: asked } = mayBeAsked
-    ? await orErrorPage(
-        call(readAskedRequest, { publicId, token }).catch((error: unknown) => {
-          if (isFailure(error) && error.code === 'invalid_input') return { data: null };
-          throw error;
-        }),
-      )
-    : { data: null };
+  const { data: asked } = mayBeAsked ? await behindLink(call(readAskedRequest, { publicId, token })) : { data: null };
   return {
     request,
     asked,
@@ -76,6 +70,7 @@ export default function Request({ loaderData, actionData: failed }: Route.Compon
   const { request, asked, duty, wanted, isLoggedIn, isReport, isReported, address } = loaderData;
   const { publicId, state, bloodgroup } = request;
   const isOpen = state === 'open';
+  const text = `${t('bloodRequests.titleOf', { group: bloodgroup ?? '' })}: ${address}`;
   return (
     <>
       <PageTitle title={t('bloodRequests.title')} homeHref="/" isCompact />
@@ -86,7 +81,14 @@ export default function Request({ loaderData, actionData: failed }: Route.Compon
         {isReported ? <Notice kind="success" title={t('bloodRequests.reported')} /> : null}
         <RequestCard request={request} />
         {asked || isOpen ? <Answers {...{ publicId, asked, wanted, isLoggedIn, isOpen }} /> : null}
-        {bloodgroup === null || asked ? null : <ShareRequest address={address} bloodgroup={bloodgroup} />}
+        {bloodgroup === null || asked ? null : (
+          <>
+            <LinkButton href={`https://wa.me/?${new URLSearchParams({ text }).toString()}`} target="_blank" wide>
+              {t('bloodRequests.share')}
+            </LinkButton>
+            <CopyLink />
+          </>
+        )}
         {isOpen ? null : <StateNotice state={state} duty={duty.text} />}
         <p>
           <strong>{t('bloodRequests.noMoney')}</strong>

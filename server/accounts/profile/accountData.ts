@@ -78,8 +78,15 @@ const requests = (db: Db, accountId: number) =>
   db
     .selectFrom('askedDonors')
     .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
-    .select(['publicId', 'bloodGroup', 'hospital', 'wave', 'askedAt', 'answer', 'answeredAt', 'toldAt'])
-    .select('answeredBy as writtenDownBy')
+    .select(['publicId', 'bloodGroup', 'hospital', 'wave', 'wasAsked', 'askedAt', 'answer', 'answeredAt'])
+    .select([
+      'comings as timesComing',
+      'freedAt',
+      'toldAt',
+      'toldDonor as toldLast',
+      'askedDonors.toldFamily as familyToldLast',
+    ])
+    .select(['answeredBy as writtenDownBy', 'freedBy'])
     .where('accountId', '=', accountId)
     .orderBy('askedAt');
 
@@ -88,7 +95,7 @@ const deskCalls = (db: Db, accountId: number) =>
   db
     .selectFrom('deskCalls')
     .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
-    .select(['publicId', 'outcome', 'calledAt'])
+    .select(['publicId', 'outcome', 'shownAt', 'calledAt'])
     .where('accountId', '=', accountId)
     .orderBy('deskCalls.id');
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { NAME_NOT_KNOWN } from '#contract/donations.ts';
 import type { DeskOutcome, RequestCall, RequestedDonor } from '#contract/deskRequests.ts';
-import { Failure, invalid } from '#contract/errors.ts';
+import { invalid } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { answerByPhone } from '#server/bloodRequests/answers.ts';
 import type { Parts, StoredRequest } from '#server/bloodRequests/queries.ts';
@@ -11,10 +11,13 @@ import type { Db } from '#server/db/kysely.ts';
 import { addDonation, hasDonation } from '#server/donations/queries.ts';
 import { askByEmail } from '#server/donors/askByEmail.ts';
 import { IS_NUMBER_SHOWN } from '#server/donors/listing.ts';
+import { calledDonor } from '#server/desk/confirmations.ts';
+import { nameDistrict } from '#server/locations/placeNames.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 import { gaveEmail, wrongNumberEmail } from '#server/mail/callEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { findKm } from './candidates.ts';
+import { conflict } from './claims.ts';
 
 /** Who is being called about a request, while the number may be shown. */
 export async function findOpenCall(db: Db, requestId: number): Promise<number | undefined> {
@@ -38,11 +41,7 @@ export async function beginCall(db: Db, requestId: number, accountId: number, ca
 
 /** What a coordinator needs for the call. */
 export async function describeDonor(db: Db, request: StoredRequest, accountId: number): Promise<RequestedDonor> {
-  const { districtId, outcome, outcomeAt, askedAt, ...donor } = await db
-    .selectFrom('donors')
-    .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .innerJoin('districts', 'districts.districtId', 'donors.districtId')
-    .innerJoin('cities', 'cities.cityId', 'donors.cityId')
+  const { districtId, outcome, outcomeAt, askedAt, ...donor } = await calledDonor(db, accountId)
     .leftJoin('askedDonors', (join) =>
       join
         .onRef('askedDonors.accountId', '=', 'donors.accountId')
@@ -61,11 +60,7 @@ export async function describeDonor(db: Db, request: StoredRequest, accountId: n
           .as('latest'),
       (join) => join.onTrue(),
     )
-    .select(['donors.accountId as regid', 'fullName', 'mobile as mobileNumber', 'bloodGroup', 'callsAnyTime'])
-    .select(['language', 'donors.districtId', 'districts.name as districtName', 'latest.outcome', 'latest.outcomeAt'])
-    .select('askedAt')
-    .select(sql<string | null>`case when not cities.is_other then cities.name end`.as('cityName'))
-    .where('donors.accountId', '=', accountId)
+    .select(['donors.districtId', 'latest.outcome', 'latest.outcomeAt', 'askedAt'])
     .executeTakeFirstOrThrow();
   return {
     ...donor,
@@ -91,11 +86,7 @@ interface Outcome {
 async function addGiven({ db, config, now }: Parts, request: StoredRequest, accountId: number, gaveOn: string) {
   if (gaveOn > dayInIndia(now) || gaveOn < dayInIndia(request.createdAt))
     throw invalid('gaveOn', 'Give a day since the request, and not in the future.');
-  const { name } = await db
-    .selectFrom('districts')
-    .select('name')
-    .where('districtId', '=', request.districtId)
-    .executeTakeFirstOrThrow();
+  const name = await nameDistrict(db, request.districtId);
   const type = request.need === 'platelets' ? ('Platelets' as const) : ('Blood' as const);
   const names = { patientName: NAME_NOT_KNOWN, place: name, hospitalName: request.hospital };
   const donation = { donatedOn: gaveOn, type, ...names, isImported: true, isPublic: false };
@@ -104,8 +95,6 @@ async function addGiven({ db, config, now }: Parts, request: StoredRequest, acco
   const owners = (await findAddressees(db, [accountId])).filter(({ emailConfirmedAt }) => emailConfirmedAt !== null);
   await enqueueEmail(db, config, ...owners.map((owner) => gaveEmail(owner, gaveOn)));
 }
-
-const conflict = (text: string) => new Failure('conflict', { message: text });
 
 /** The call that an outcome is for, and what was recorded before. Throws a 409 where this outcome is not for it. */
 async function findCall(db: Db, { id }: StoredRequest, { accountId, outcome, by, isHolder }: Outcome) {

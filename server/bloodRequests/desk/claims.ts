@@ -6,7 +6,7 @@ import type { StoredRequest } from '#server/bloodRequests/queries.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 
-const conflict = (text: string) => new Failure('conflict', { message: text });
+export const conflict = (text: string) => new Failure('conflict', { message: text });
 
 /** Whether somebody works on a request, and was seen lately. */
 export const isHeld = sql<boolean>`(claimed_by is not null and claimed_at > ${secondsAgo(HELD_MINUTES * 60)})`;
@@ -31,8 +31,6 @@ export async function lockRequest(db: Db, id: number): Promise<LockedRequest> {
   const { isHeld: held, ...request } = found;
   return { request, claimedBy: held ? request.claimedBy : null };
 }
-
-export const isWorkedOn = ({ state }: Pick<StoredRequest, 'state'>) => state === 'waiting' || state === 'open';
 
 export async function setClaim(db: Db, id: number, claimedBy: number | null): Promise<void> {
   const claimedAt = claimedBy === null ? null : sql<Date>`now()`;

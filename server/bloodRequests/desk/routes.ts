@@ -10,7 +10,15 @@ import { decryptContact, isUnreadable } from '#server/bloodRequests/contact.ts';
 import { move } from '#server/bloodRequests/life.ts';
 import { putAside } from '#server/bloodRequests/offers.ts';
 import { isFull, releasePlace, restorePlace } from '#server/bloodRequests/places.ts';
-import { addRequest, partsOf, type By, type Parts, type StoredRequest } from '#server/bloodRequests/queries.ts';
+import {
+  addRequest,
+  isAlive,
+  partsOf,
+  type By,
+  type Parts,
+  type StoredRequest,
+} from '#server/bloodRequests/queries.ts';
+import { listComers } from '#server/bloodRequests/reading.ts';
 import { readRequest } from '#server/bloodRequests/readRequest.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
@@ -25,7 +33,7 @@ import { readHistory } from './history.ts';
 import { findRequest, listRequests } from './lists.ts';
 
 const spelling = { country: 'place', state: 'place', district: 'place', city: 'place' };
-const conflict = (text: string) => new Failure('conflict', { message: text });
+const { conflict } = claims;
 const isFullAdmin = ({ isAdmin, isModerator }: Session) => isAdmin && !isModerator;
 type Person = Extract<By, { kind: 'person' }>;
 const done = (id: number) => ({ data: null, changed: [id] });
@@ -48,19 +56,6 @@ const listColleagues = (db: Db, except: number) =>
 const findStored = (db: Db, id: number): Promise<StoredRequest | undefined> =>
   db.selectFrom('bloodRequests').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Who said 'I can come', or offers to. */
-async function listComers(db: Db, requestId: number, answer: 'coming' | 'offered'): Promise<contract.Comer[]> {
-  const rows = await db
-    .selectFrom('askedDonors')
-    .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
-    .select(['donors.accountId as regid', 'fullName', 'bloodGroup', 'answeredAt', 'askedAt'])
-    .where('requestId', '=', requestId)
-    .where('answer', '=', answer)
-    .orderBy('answeredAt')
-    .execute();
-  return rows.map(({ answeredAt, askedAt, ...donor }) => ({ ...donor, at: (answeredAt ?? askedAt).toISOString() }));
-}
-
 const takeOffer = (parts: Parts, request: StoredRequest, accountId: number, by: Person) =>
   acceptOffer(parts, request, accountId, by.accountId);
 
@@ -80,6 +75,11 @@ export const routes = [
     const isHolder = request.claimedBy === session.userId;
     // Names without numbers are for who may take it without a reason.
     const knowsNames = isHolder || request.mine;
+    const comers = knowsNames ? await listComers(db, id) : [];
+    const answered = (given: 'coming' | 'offered') =>
+      comers
+        .filter(({ answer }) => answer === given)
+        .map(({ regid, fullName, bloodGroup, at }) => ({ regid, fullName, bloodGroup, at: at.toISOString() }));
     const contact = isHolder ? decryptContact(services.keys, stored) : null;
     const open = isHolder ? await calls.findOpenCall(db, id) : undefined;
     const colleagues = isHolder ? await listColleagues(db, session.accountId) : [];
@@ -89,8 +89,8 @@ export const routes = [
         contact: contact && { name: contact.name, mobileNumber: contact.mobile, message: contact.words },
         ...(isHolder && isUnreadable(services.keys, stored) && { contactUnreadable: true as const }),
         donor: open === undefined ? null : await calls.describeDonor(db, stored, open),
-        coming: knowsNames ? await listComers(db, id, 'coming') : [],
-        offers: knowsNames ? await listComers(db, id, 'offered') : [],
+        coming: answered('coming'),
+        offers: answered('offered'),
         calls: await calls.listCalls(db, id, isHolder ? null : session.accountId),
         history: knowsNames ? await readHistory(db, id) : [],
         colleagues: colleagues.map(({ userId, onDuty }) => ({ userID: userId, onDuty })),
@@ -130,7 +130,7 @@ export const routes = [
   adminWrite(contract.claimRequest, {
     async handle({ input: { requestId, reason }, db, session }) {
       const request = await claims.lockFree(db, requestId, session.accountId);
-      if (!claims.isWorkedOn(request)) throw conflict('This request is over.');
+      if (!isAlive(request.state)) throw conflict('This request is over.');
       const crossed = await crossBorder(db, requestId, session, reason);
       await claims.setClaim(db, requestId, session.accountId);
       return { ...done(requestId), ...crossed };

@@ -25,17 +25,10 @@ interface CallProps {
 
 function Edit({ requestId, call, isHolder }: CallProps) {
   const { regid, fullName, outcome } = call;
-  const ids = (
-    <>
-      <input type="hidden" name="requestId" value={requestId} />
-      <input type="hidden" name="regid" value={regid} />
-    </>
-  );
   return (
     <div className={styles.edit}>
       {isHolder ? (
-        <DeskForm className={styles.inLine}>
-          {ids}
+        <DeskForm className={styles.inLine} ids={{ requestId, regid }}>
           <Field label={words.corrected} name="outcome" id={`outcome-${regid}`}>
             <Select options={outcomeOptions} defaultValue={outcome} />
           </Field>
@@ -46,8 +39,7 @@ function Edit({ requestId, call, isHolder }: CallProps) {
         </DeskForm>
       ) : null}
       {outcome === 'coming' || outcome === 'answered' ? (
-        <DeskForm className={styles.inLine}>
-          {ids}
+        <DeskForm className={styles.inLine} ids={{ requestId, regid }}>
           <Field label={words.gaveOn} name="gaveOn" id={`gave-${regid}`}>
             <TextInput type="date" required />
           </Field>

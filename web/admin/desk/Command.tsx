@@ -25,10 +25,7 @@ export function CommandButton({ name, ids, about, ...props }: CommandButtonProps
   const { label, tone } = commands[name];
   const isSending = useIsSending(name);
   return (
-    <DeskForm>
-      {Object.entries(ids).map(([field, id]) => (
-        <input key={field} type="hidden" name={field} value={id} />
-      ))}
+    <DeskForm ids={ids}>
       <Button type="submit" name="intent" value={name} variant={tone} size="small" busy={isSending} {...props}>
         {label}
         {about ? <span className="visually-hidden"> {about}</span> : null}

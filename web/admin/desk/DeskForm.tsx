@@ -6,15 +6,20 @@ import { deskHref } from './deskHref.ts';
 
 interface DeskFormProps {
   className?: string;
+  /** What it is about, by the fields of the endpoint. */
+  ids?: Readonly<Record<string, string | number>>;
   children: ReactNode;
 }
 
-export function DeskForm({ className, children }: DeskFormProps) {
+export function DeskForm({ className, ids = {}, children }: DeskFormProps) {
   const [params] = useSearchParams();
   const action = deskHref(params, { ask: null, index: '' });
   return (
     <Form method="post" action={action} preventScrollReset className={className}>
       <FormKey />
+      {Object.entries(ids).map(([field, id]) => (
+        <input key={field} type="hidden" name={field} value={id} />
+      ))}
       {children}
     </Form>
   );

@@ -42,9 +42,7 @@ const shortcuts = callOutcomes.map((outcome, i) => [outcome, String(i + 1)] as c
 
 function Outcomes({ requestId, regid }: { requestId: number; regid: number }) {
   return (
-    <DeskForm className={styles.outcomes}>
-      <input type="hidden" name="requestId" value={requestId} />
-      <input type="hidden" name="regid" value={regid} />
+    <DeskForm className={styles.outcomes} ids={{ requestId, regid }}>
       {shortcuts.map(([outcome, shortcut]) => (
         <Button key={outcome} type="submit" name="outcome" value={outcome} aria-keyshortcuts={shortcut}>
           <Key name={shortcut} /> {words.outcomes[outcome]}
@@ -60,9 +58,7 @@ function NextDonor({ request: { requestId, coming, units } }: Pick<Shown, 'reque
   const isSending = useIsSending('next');
   const isEnough = coming >= units;
   return (
-    <DeskForm className={styles.next}>
-      <input type="hidden" name="requestId" value={requestId} />
-      <input type="hidden" name="evenIfEnough" value={isEnough ? 'yes' : 'no'} />
+    <DeskForm className={styles.next} ids={{ requestId, evenIfEnough: isEnough ? 'yes' : 'no' }}>
       {isEnough || params.has(NO_DONOR) ? (
         <p role="status" id={NO_DONOR}>
           {params.has(NO_DONOR) ? words.noDonor : words.enough(coming, units)}
@@ -168,8 +164,7 @@ function HandOver({ request: { requestId }, colleagues }: Shown) {
   return (
     <details className={styles.handOver}>
       <summary>{commands.handOver.label}…</summary>
-      <DeskForm className={styles.inLine}>
-        <input type="hidden" name="requestId" value={requestId} />
+      <DeskForm className={styles.inLine} ids={{ requestId }}>
         <Select name="userID" aria-label={words.handOver} options={options} />
         <Button type="submit" name="intent" value="handOver" size="small" busy={isSending}>
           {commands.handOver.label}
