@@ -4,15 +4,17 @@ import type { Pool, PoolClient } from 'pg';
 import { vi } from 'vitest';
 import type { PooledDb } from '#server/db/kysely.ts';
 
-/** Calls `pause` once, after `after` statements of this client's transaction have succeeded. */
-function pauseClient(client: PoolClient, after: number, pause: () => Promise<void>): void {
+/** Called after a statement of a transaction has succeeded; BEGIN is number 1. */
+type OnStatement = (number: number, sql: string) => Promise<void> | undefined;
+
+function watchClient(client: PoolClient, onStatement: OnStatement): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const { release } = client;
   let statements = 0;
-  client.query = (async (...args: unknown[]) => {
+  client.query = (async (...args: [string | { text: string }]) => {
     const result = await query(...args);
     statements += 1;
-    if (statements === after) await pause();
+    await onStatement(statements, typeof args[0] === 'string' ? args[0] : args[0].text);
     return result;
   }) as never;
   client.release = (error) => {
@@ -21,12 +23,12 @@ function pauseClient(client: PoolClient, after: number, pause: () => Promise<voi
   };
 }
 
-/** Applies to the next transaction; with 0 it pauses before BEGIN. Returns a function that undoes it. */
-function pauseNext(db: PooledDb, after: number, pause: () => Promise<void>): () => void {
+/** Watches the next transaction; `onBegin` runs before BEGIN. Returns a function that undoes it. */
+function watchNext(db: PooledDb, onStatement: OnStatement, onBegin?: () => Promise<void>): () => void {
   const connect = db.pool.connect.bind(db.pool);
-  const connectPaused = async () => {
+  const connectWatched = async () => {
     const client = await connect();
-    pauseClient(client, after, pause);
+    watchClient(client, onStatement);
     return client;
   };
   const spy = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
@@ -34,8 +36,8 @@ function pauseNext(db: PooledDb, after: number, pause: () => Promise<void>): () 
     const builder = db.transaction();
     const execute = builder.execute.bind(builder);
     builder.execute = async (run) => {
-      if (after === 0) await pause();
-      else vi.spyOn(db.pool, 'connect').mockImplementationOnce(connectPaused as never);
+      await onBegin?.();
+      vi.spyOn(db.pool, 'connect').mockImplementationOnce(connectWatched as never);
       return execute(run);
     };
     return builder;
@@ -44,6 +46,15 @@ function pauseNext(db: PooledDb, after: number, pause: () => Promise<void>): () 
     spy.mockRestore();
     vi.mocked(db.pool.connect).mockRestore?.();
   };
+}
+
+/** The statements of the next transaction that `request` makes, from BEGIN on. */
+export async function readStatements<T>(db: PooledDb, request: () => Promise<T>): Promise<[T, string[]]> {
+  const statements: string[] = [];
+  const restore = watchNext(db, (_, sql) => void statements.push(sql));
+  const response = await request();
+  restore();
+  return [response, statements];
 }
 
 async function isBlocked(pool: Pool): Promise<boolean> {
@@ -61,10 +72,12 @@ export async function interleave<A, B>(
   { request, rival }: { request: () => Promise<A>; rival: () => Promise<B> },
 ): Promise<{ request: A; rival: B } | null> {
   const [reached, resume] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const restore = pauseNext(db, after, () => {
+  const pause = () => {
     reached.resolve();
     return resume.promise;
-  });
+  };
+  const pauseAfter: OnStatement = (number) => (number === after ? pause() : undefined);
+  const restore = watchNext(db, pauseAfter, after === 0 ? pause : undefined);
   const response = request();
   const isReached = await Promise.race([reached.promise.then(() => true), response.then(() => false)]);
   restore();
