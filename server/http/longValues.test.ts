@@ -5,7 +5,7 @@ import type { Access } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { registerAdmin, registerAndLogIn, type Registered } from '#test/factories.ts';
-import { fieldsOf } from '#test/fields.ts';
+import { fieldsOf, rememberSchemas } from '#test/fields.ts';
 import { pageForms, type PageForm } from '#test/pageForms.ts';
 import { sampleInput } from '#test/samples.ts';
 import { watchLongStrings } from '#test/watchLongStrings.ts';
@@ -88,12 +88,15 @@ test('the watch sees what reads a long value on both ways', async () => {
 
 const withBodies = endpoints.filter((endpoint) => endpoint.method === 'POST' && fieldsOf(endpoint).length > 0);
 
+const isSchemaKnown = rememberSchemas();
+
 test.each(withBodies.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s reads no long value of any field',
   async (name, endpoint) => {
     const client = callers[endpoint.access]();
     const headers = { 'content-type': 'application/json', 'x-xsrf-token': await client.token() };
-    for (const field of fieldsOf(endpoint)) {
+    for (const [place, field] of fieldsOf(endpoint).entries()) {
+      if (isSchemaKnown(endpoint, field) && place > 0) continue;
       const body = JSON.stringify({ ...sampleOf(name), [field]: LONG });
       const { seen } = await watchPost(client, endpoint.path, body, headers);
       expect(
