@@ -1,4 +1,4 @@
-// npm run admin as a process.
+// npm run admin: once as a process, else in this one.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,22 @@ import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openTestDatabase } from '#test/database/databases.ts';
 import { silentLog } from '#test/database/template.ts';
-import { runAdmin as run } from '#test/process.ts';
+import { runAdmin as runProcess } from '#test/process.ts';
+import { runAdmin } from './admin.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhamani-admin-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('with wrong arguments, the command says what is wrong, prints its usage and fails', () => {
+async function run(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const written = { stdout: '', stderr: '' };
+  const status = await runAdmin(words, env, {
+    stdout: (text) => void (written.stdout += text),
+    stderr: (text) => void (written.stderr += text),
+  });
+  return { status, ...written };
+}
+
+test('with wrong arguments, the command says what is wrong, prints its usage and fails', async () => {
   const wrong: [string[], string][] = [
     [[], 'No command was given.'],
     [['toString', 'somebody'], "There is no command 'toString'."],
@@ -21,7 +31,7 @@ test('with wrong arguments, the command says what is wrong, prints its usage and
     [['list', 'somebody'], "'list' takes nothing more."],
   ];
   for (const [words, mistake] of wrong) {
-    const { status, stderr } = run(words);
+    const { status, stderr } = await run(words);
     expect([status, stderr.split('\n')[0]]).toEqual([1, mistake]);
     expect(stderr).toContain('npm run admin -- create USERID');
   }
@@ -32,14 +42,14 @@ test.each([
   ['reset-second-factor', 'somebody will log in with the password alone'],
   ['import', 'somebody will fill the database'],
   ['erase', 'Everything stored about somebody will be erased'],
-])('%s without a terminal and without --yes changes nothing and names what it would do', (name, question) => {
-  const { status, stderr } = run([name, 'somebody']);
+])('%s without a terminal and without --yes changes nothing and names what it would do', async (name, question) => {
+  const { status, stderr } = await run([name, 'somebody']);
   expect([status, stderr]).toEqual([1, expect.stringContaining(question)]);
   expect(stderr).toContain('add --yes');
 });
 
 test('--help lists every command', () => {
-  const { status, stdout } = run(['--help']);
+  const { status, stdout } = runProcess(['--help']);
   expect(status).toBe(0);
   for (const [name, { words }] of Object.entries(commands)) expect(stdout).toContain(`-- ${name} ${words}`.trimEnd());
 });
@@ -48,10 +58,10 @@ test('create prints the link for a new administrator, or one sentence why it fai
   const database = await openTestDatabase();
   const { settings } = database;
   await database.close();
-  const made = run(['create', 'operator'], settings);
-  const again = run(['create', 'operator'], settings);
-  const listed = run(['list'], settings);
-  const last = run(['demote', 'operator', '--yes'], settings);
+  const made = await run(['create', 'operator'], settings);
+  const again = await run(['create', 'operator'], settings);
+  const listed = await run(['list'], settings);
+  const last = await run(['demote', 'operator', '--yes'], settings);
   await database.remove();
   expect([made.status, made.stdout]).toEqual([
     0,
@@ -80,9 +90,9 @@ describe('commands about accounts', () => {
   test('export writes everything stored about one account, and never overwrites a file', async () => {
     const database = await makeSite();
     await database.close();
-    const done = run(['export', 'somebody', file('one.json')], database.settings);
-    const again = run(['export', 'somebody', file('one.json')], database.settings);
-    const nobody = run(['export', 'nobody', file('nobody.json')], database.settings);
+    const done = await run(['export', 'somebody', file('one.json')], database.settings);
+    const again = await run(['export', 'somebody', file('one.json')], database.settings);
+    const nobody = await run(['export', 'nobody', file('nobody.json')], database.settings);
     await database.remove();
     expect([done.status, done.stdout]).toEqual([0, expect.stringContaining('everything held about somebody')]);
     expect(JSON.parse(readFileSync(file('one.json'), 'utf8'))).toMatchObject({ regid: 4711, emailId: 's@example.org' });
@@ -97,12 +107,12 @@ describe('commands about accounts', () => {
     await database.pool.query(sample);
     await database.close();
     await target.close();
-    const out = run(['export', '--all', file('all.export')], database.settings);
-    const first = run(['import', file('all.export'), '--yes'], { ...target.settings, DEMO_DATA: '0' });
-    const second = run(['import', file('all.export'), '--yes'], target.settings);
-    const missing = run(['import', file('missing.export'), '--yes'], target.settings);
-    const found = run(['export', 'somebody', file('moved.json')], target.settings);
-    const samples = run(['export', 'x', file('sample.json')], target.settings);
+    const out = await run(['export', '--all', file('all.export')], database.settings);
+    const first = await run(['import', file('all.export'), '--yes'], { ...target.settings, DEMO_DATA: '0' });
+    const second = await run(['import', file('all.export'), '--yes'], target.settings);
+    const missing = await run(['import', file('missing.export'), '--yes'], target.settings);
+    const found = await run(['export', 'somebody', file('moved.json')], target.settings);
+    const samples = await run(['export', 'x', file('sample.json')], target.settings);
     await database.remove();
     await target.remove();
     expect([out.status, out.stdout]).toEqual([0, expect.stringMatching(/^Wrote \d+ rows to /)]);
@@ -119,8 +129,8 @@ describe('commands about accounts', () => {
     const mail = join(database.settings.DATA_DIR, 'mail');
     mkdirSync(mail);
     for (const name of ['00000001.4711.eml', '00000002.12.eml']) writeFileSync(join(mail, name), '');
-    const done = run(['erase', 'SOMEBODY', '--yes'], database.settings);
-    const again = run(['erase', '--yes', 'somebody'], database.settings);
+    const done = await run(['erase', 'SOMEBODY', '--yes'], database.settings);
+    const again = await run(['erase', '--yes', 'somebody'], database.settings);
     const left = readdirSync(mail);
     await database.remove();
     expect([done.status, done.stdout]).toEqual([0, expect.stringContaining('SOMEBODY is erased.')]);
@@ -134,8 +144,8 @@ describe('commands about accounts', () => {
     await loadSigningKeys(database.db, [A]);
     await database.close();
     const forget = (keys: string) => run(['forget-lost-keys', '--yes'], { ...database.settings, SECRET_KEYS: keys });
-    const wrong = forget(B);
-    const none = forget(A);
+    const wrong = await forget(B);
+    const none = await forget(A);
     const reopened = await openDatabase({
       dataDir: database.settings.DATA_DIR,
       databaseUrl: database.settings.DATABASE_URL,
@@ -143,7 +153,7 @@ describe('commands about accounts', () => {
     });
     await loadSigningKeys(reopened.db, [B]);
     await reopened.close();
-    const done = forget(B);
+    const done = await forget(B);
     await database.remove();
     expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('decrypt none of the stored keys')]);
     expect([none.status, none.stdout]).toEqual([0, 'No key is lost.\n']);
@@ -158,7 +168,7 @@ describe('commands about accounts', () => {
          case when n = 1 then timestamptz '2026-01-01 00:00Z' end from generate_series(1, 3) n`,
     );
     await database.close();
-    const done = run(['give-up-emails'], database.settings);
+    const done = await run(['give-up-emails'], database.settings);
     const reopened = await openDatabase({
       dataDir: database.settings.DATA_DIR,
       databaseUrl: database.settings.DATABASE_URL,

@@ -45,24 +45,37 @@ function findMistake(name: string, words: readonly string[], command: Command | 
   return command.words === '' ? `'${name}' takes nothing more.` : `'${name}' takes: ${command.words}`;
 }
 
-async function run(command: Command, words: readonly string[], isConfirmed: boolean): Promise<void> {
-  try {
-    const question = command.question?.(words) ?? null;
-    if (question !== null && !isConfirmed) await confirm(question);
-    process.stdout.write(`${await command.run({ words, config: readConfig() })}\n`);
-  } catch (error) {
-    process.stderr.write(`${describeFault(error)}\n`);
-    process.exitCode = 1;
-  }
+interface Output {
+  stdout: (text: string) => void;
+  stderr: (text: string) => void;
 }
 
-const [name = '', ...given] = process.argv.slice(2);
-const words = given.filter((word) => word !== YES);
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-const mistake = findMistake(name, words, command);
+const standard: Output = {
+  stdout: (text) => void process.stdout.write(text),
+  stderr: (text) => void process.stderr.write(text),
+};
 
-if (name === '--help' || name === 'help') process.stdout.write(describeUsage());
-else if (!command || mistake !== null) {
-  process.stderr.write(`${mistake}\n${describeUsage()}`);
-  process.exitCode = 1;
-} else await run(command, words, given.length > words.length);
+/** Runs a command with its arguments. Returns the exit code. `env`: other settings than those of this process. */
+export async function runAdmin(args: readonly string[], env?: NodeJS.ProcessEnv, output = standard): Promise<0 | 1> {
+  const [name = '', ...given] = args;
+  const words = given.filter((word) => word !== YES);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const mistake = findMistake(name, words, command);
+  if (name === '--help' || name === 'help') output.stdout(describeUsage());
+  else if (!command || mistake !== null) {
+    output.stderr(`${mistake}\n${describeUsage()}`);
+    return 1;
+  } else {
+    try {
+      const question = command.question?.(words) ?? null;
+      if (question !== null && given.length === words.length) await confirm(question);
+      output.stdout(`${await command.run({ words, config: readConfig(env) })}\n`);
+    } catch (error) {
+      output.stderr(`${describeFault(error)}\n`);
+      return 1;
+    }
+  }
+  return 0;
+}
+
+if (import.meta.main) process.exitCode = await runAdmin(process.argv.slice(2));
