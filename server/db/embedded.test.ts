@@ -45,9 +45,6 @@ function startInserting() {
   return Object.assign(inserting, { begun: once(lines, 'line'), ended: once(child, 'close') });
 }
 
-/** With `npm run test:all`. */
-const atNight = test.runIf(runsEverything);
-
 test('files are for their owner alone, also in a directory that was there and open to everybody', async () => {
   const dataDir = join(directory.path, 'open');
   process.umask(0);
@@ -120,7 +117,7 @@ test('a hanging statement is cancelled, others run afterwards, and every row rem
   expect(await readAgain(pool, 'SELECT count(*) FROM hung')).toEqual([{ count: 1000 }]);
 });
 
-atNight('a hanging transaction is rolled back', async () => {
+test.runIf(runsEverything)('a hanging transaction is rolled back', async () => {
   const { pool, db: pooled } = await open();
   await pool.query('CREATE TABLE undone (id bigint)');
   const work = inTransaction(pooled, async (db) => {
@@ -131,7 +128,7 @@ atNight('a hanging transaction is rolled back', async () => {
   expect(await readAgain(pool, 'SELECT count(*) FROM undone')).toEqual([{ count: 0 }]);
 });
 
-atNight('withLongTimeout lets one statement run longer', async () => {
+test.runIf(runsEverything)('withLongTimeout lets one statement run longer', async () => {
   const { pool, withLongTimeout } = await open();
   const begun = performance.now();
   // Blocks the engine's thread for twice the limit.
@@ -140,7 +137,7 @@ atNight('withLongTimeout lets one statement run longer', async () => {
   expect(performance.now() - begun).toBeGreaterThan(2 * HANG_MS - 50);
 });
 
-atNight('an idle engine is not restarted', async () => {
+test.runIf(runsEverything)('an idle engine is not restarted', async () => {
   const { pool } = await open();
   const { rows } = await pool.query('SELECT pg_postmaster_start_time() AS begun');
   await sleep(2 * HANG_MS);
@@ -155,7 +152,7 @@ test('while the one connection is held too long, the next query fails after five
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
-atNight('a client that holds the connection too long loses it, and others continue', async () => {
+test.runIf(runsEverything)('a client that holds the connection too long loses it, and others continue', async () => {
   const { pool } = await open();
   const client = await pool.connect();
   await new Promise<void>((resolve) => client.once('end', resolve));
@@ -172,7 +169,7 @@ test('only the owner can use the socket, and it is removed on close', async () =
   expect(readdirSync(directory.path)).not.toContain('socket');
 });
 
-atNight('a data directory with a path too long for a socket works', async () => {
+test.runIf(runsEverything)('a data directory with a path too long for a socket works', async () => {
   const { pool } = await open(join(directory.path, 'long'.repeat(30)));
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
