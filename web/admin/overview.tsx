@@ -1,19 +1,15 @@
 // Overview: what waits for a decision, who registered, which e-mails failed, what to do before the site is announced.
-import { data } from 'react-router';
-import { getAdmins } from '#contract/admins.ts';
-import { isFailure } from '#contract/errors.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { getOverview, type QueueCounts } from '#contract/overview.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
-import { overviewWords as words } from './words/overview.ts';
-import { useMayCall } from '#web/admin/useMayCall.ts';
-import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { checksHere, overviewWords as words } from './words/overview.ts';
+import { orLogin } from '#web/dashboard/guard.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CheckIcon, InfoIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/overview.ts';
 import { formatItems, waitingQueues } from './navigation.tsx';
@@ -24,14 +20,8 @@ const HOUR_MS = 3_600_000;
 type Overview = Reply<typeof getOverview>['data'];
 
 async function load({ context, request }: Route.LoaderArgs) {
-  try {
-    const { data: overview } = await context.get(pageContext).call(getOverview, {});
-    return { overview, now: Date.now() };
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    throwWhenLoggedOut(request, error);
-    throw data(error.message, { status: error.status });
-  }
+  const { data: overview } = await orLogin(request, context.get(pageContext).call(getOverview, {}));
+  return { overview, now: Date.now() };
 }
 export { load as loader, load as clientLoader };
 
@@ -81,48 +71,68 @@ function Emails({ failed, delayed }: Overview['emails']) {
   );
 }
 
-function OpenCheck({ check, state, others }: Overview['checks'][number] & { others: number }) {
-  const { text, notKnown = text, link } = words.checks[check];
-  const isOpen = state === 'open';
+type Item = Overview['checks'][number];
+
+function OpenCheck({ check, state, others }: Item & { others: number }) {
+  const { label, text, notKnown = text, href, chapter } = words.checks[check];
   return (
-    <li data-state={state}>
-      {isOpen ? <WarningIcon size={20} /> : <InfoIcon size={20} />}
+    <li>
+      {href ? <Anchor href={href}>{label}</Anchor> : <strong>{label}</strong>}
       <span>
         {check === 'other second factors' ? `${words.othersWithoutSecondFactor(others)} ` : null}
-        {isOpen ? text : notKnown} <Anchor href={link.href}>{link.label}</Anchor>
+        {state === 'open' ? text : notKnown}{' '}
+        {chapter ? <Anchor href="/api/docs/operations">{words.handbook(chapter)}</Anchor> : null}
       </span>
     </li>
   );
 }
 
-/** What is open, then what is not known; what is done is folded. */
-function CheckList({ checks: all, adminsWithoutSecondFactor: others }: Overview) {
-  // What a moderator can do of it.
-  const isAdministrator = useMayCall()(getAdmins);
-  const checks = isAdministrator ? all : all.filter(({ check }) => check === 'own second factor');
-  const inState = Map.groupBy(checks, ({ state }) => state);
-  const done = inState.get('done') ?? [];
-  const left = [...(inState.get('open') ?? []), ...(inState.get('not known') ?? [])];
+/** What is wrong, then what is not known; what is done is folded. */
+function CheckGroup({ title, checks, others }: { title: string; checks: readonly Item[]; others: number }) {
+  const [done = [], open = [], notKnown = []] = (['done', 'open', 'not known'] as const).map((wanted) =>
+    checks.filter(({ state }) => state === wanted),
+  );
   return (
-    <>
-      {left.length === 0 ? <p>{words.allDone}</p> : null}
+    <section>
+      <h3>{title}</h3>
+      <p>{words.done(done.length, checks.length)}</p>
       <ul role="list" className={styles.checks}>
-        {left.map((item) => (
+        {[...open, ...notKnown].map((item) => (
           <OpenCheck key={item.check} {...item} others={others} />
         ))}
       </ul>
-      <details className={styles.done}>
-        <summary>{words.done(done.length, checks.length)}</summary>
-        <ul role="list" className={styles.checks}>
-          {done.map(({ check }) => (
-            <li key={check} data-state="done">
-              <CheckIcon size={20} />
-              <span>{words.checks[check].label}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </>
+      {done.length > 0 ? (
+        <details className={styles.done}>
+          <summary>{words.seeDone}</summary>
+          <ul role="list" className={styles.checks}>
+            {done.map(({ check }) => (
+              <li key={check} data-state="done">
+                <CheckIcon size={20} /> {words.checks[check].label}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+/** By who can do it; how far it is comes first. */
+function CheckList({ checks, adminsWithoutSecondFactor: others }: Overview) {
+  const done = checks.filter(({ state }) => state === 'done').length;
+  const [here = [], operator = []] = [true, false].map((isHere) =>
+    checks.filter(({ check }) => check in checksHere === isHere),
+  );
+  return (
+    <Stack>
+      <p className={styles.progress}>
+        <progress value={done} max={checks.length} aria-hidden="true" /> {words.done(done, checks.length)}
+      </p>
+      <div className={styles.pair}>
+        <CheckGroup title={words.here} checks={here} others={others} />
+        <CheckGroup title={words.operator} checks={operator} others={others} />
+      </div>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { createContext, data, redirect, redirectDocument, type LoaderFunctionArg
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { isLoggedIn } from '#contract/accounts.ts';
 import type { User } from '#contract/profile.ts';
-import type { Failure } from '#contract/errors.ts';
+import { isFailure, type Failure } from '#contract/errors.ts';
 import { nameLanguage } from '#web/messages/language.ts';
 import { routerHref } from '#web/messages/address.ts';
 import { withoutPasswords, type Values } from '#web/lib/form.ts';
@@ -22,6 +22,16 @@ export function toLogin(request: Request): Response {
 /** For failures that the page shows itself; an expired session redirects instead. */
 export function throwWhenLoggedOut(request: Request, failure: Failure): void {
   if (failure.code === 'unauthenticated') throw toLogin(request);
+}
+
+/** As orErrorPage(); an expired session redirects instead. */
+export async function orLogin<T>(request: Request, work: Promise<T>): Promise<T> {
+  return orErrorPage(
+    work.catch((error: unknown) => {
+      if (isFailure(error)) throwWhenLoggedOut(request, error);
+      throw error;
+    }),
+  );
 }
 
 /** The cookies of a session, or that of the CSRF token, are gone. */

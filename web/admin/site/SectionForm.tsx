@@ -22,6 +22,9 @@ const NOTHING = {};
 /** The frame beside the form. */
 export const PREVIEW = 'preview';
 
+/** The id of the form. */
+export const FORM = 'site-form';
+
 /** In the language that is written. */
 export const previewHref = (place: { section: string; language: LanguageCode }) =>
   withPrefix(place.language, `/site-preview?${new URLSearchParams(place).toString()}`);
@@ -41,7 +44,16 @@ interface SectionFormProps {
 function Problem({ place, sent }: { place: SectionFormProps['place']; sent: SentContent }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
-  const { conflict, message, code } = sent;
+  const { conflict, leaving, message, code } = sent;
+  if (leaving) {
+    return (
+      <Notice kind="warning" alert ref={notice} title={words.notSaved}>
+        <p>
+          <Anchor href={leaving}>{words.leave}</Anchor>
+        </p>
+      </Notice>
+    );
+  }
   if (conflict) {
     return (
       <Notice kind="warning" alert ref={notice} title={words.conflict(conflict.by, conflict.when)}>
@@ -91,7 +103,7 @@ export function SectionForm({ place, title, version, hasRow, values, english, se
 
   const context = { values: form.values, errors, english, language, focus: form.focus };
   return (
-    <form method="post" action={siteHref(place)} aria-label={title} {...props} noValidate onSubmit={send}>
+    <form id={FORM} method="post" action={siteHref(place)} aria-label={title} {...props} noValidate onSubmit={send}>
       <FormKey />
       {/* The first button is the one of the Enter key. */}
       <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />

@@ -2,7 +2,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import type { Reply } from '#contract/endpoint.ts';
-import { isFailure } from '#contract/errors.ts';
 import {
   getSiteContent,
   sectionNames,
@@ -13,7 +12,7 @@ import {
 } from '#contract/siteContent.ts';
 import { languageCodes, type LanguageCode } from '#messages/languages.ts';
 import { siteWords as words } from '#web/admin/words/site.ts';
-import { hasSessionEnded, throwWhenLoggedOut, typedError } from '#web/dashboard/guard.ts';
+import { hasSessionEnded, orLogin, typedError } from '#web/dashboard/guard.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { readValues, submit, type FormState, type Values } from '#web/lib/form.ts';
 import { pageContext, type Page } from '#web/lib/page.ts';
@@ -32,6 +31,8 @@ interface Place {
 /** The form after it was sent and not saved; or with a list edited, whose entry gets the focus. */
 export interface SentContent extends FormState {
   focus?: string;
+  /** Where another section or language is, as long as this one is not saved. */
+  leaving?: string;
   /** What somebody else saved meanwhile. */
   conflict?: { by: string; when: string; differences: string[] };
 }
@@ -42,6 +43,9 @@ export function readPlace(params: URLSearchParams): Place {
   const language = languageCodes.find((code) => code === params.get('language')) ?? 'en';
   return { section, language: sections[section].isTranslated ? language : 'en' };
 }
+
+/** The intent that shows the section and language chosen in the form. */
+export const SHOW = 'show';
 
 export const siteHref = (place: { section: string; language: string }, version?: number): string =>
   `/dashboard/site?${new URLSearchParams({ ...place, ...(version !== undefined && { version: String(version) }) }).toString()}`;
@@ -77,13 +81,7 @@ function findNewerEnglish(section: Section, own: Loaded, english: Loaded) {
 type LoadArgs = Pick<LoaderFunctionArgs, 'context' | 'request' | 'url'>;
 
 async function readSection({ context, request }: LoadArgs, place: Place): Promise<Loaded> {
-  try {
-    return (await context.get(pageContext).call(getSiteContent, place)).data;
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    throwWhenLoggedOut(request, error);
-    throw data(error.message, { status: error.status });
-  }
+  return (await orLogin(request, context.get(pageContext).call(getSiteContent, place))).data;
 }
 
 export async function loadSite(args: LoadArgs) {
@@ -137,12 +135,27 @@ function showConflict(section: Section, mine: unknown, theirs: Pick<SectionState
   return { by: theirs.updatedBy ?? words.erased, when, differences };
 }
 
-export async function changeSite({ context, request, url }: Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>) {
+/** Leads to another section or language, unless what was typed would be lost. */
+async function showOther(args: LoadArgs, place: Place, values: Values) {
+  const { toSection: section = place.section, toLanguage: language = place.language } = values;
+  const leaving = siteHref(readPlace(new URLSearchParams({ section, language })));
+  const { shown } = await readSection(args, place);
+  const fields = forms[place.section];
+  const stored = toContent(fields, await valuesOf(args.context.get(pageContext), place.section, shown));
+  // A form without JavaScript sends line breaks as CRLF.
+  const typed = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.replaceAll('\r', '')]));
+  if (describeDifferences(fields, stored, toContent(fields, typed)).length === 0) return redirect(leaving, 303);
+  return data<SentContent>({ values, errors: {}, leaving }, { status: 409 });
+}
+
+export async function changeSite(args: Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>) {
+  const { context, request, url } = args;
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
   const place = readPlace(url.searchParams);
   const { section } = place;
   const { intent = '' } = values;
+  if (intent === SHOW) return showOther(args, place, values);
   if (isListEdit(intent)) return data<SentContent>({ ...editList(values, intent), errors: {} });
   const { content, errors } = await readContent(page, section, values);
   const input = { ...place, content, version: values.version };

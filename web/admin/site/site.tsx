@@ -1,5 +1,6 @@
 // The network's content: a form for each section and language, its history, and the way back.
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import type { MouseEvent } from 'react';
+import { useSubmit, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { sectionNames, sections, type Section } from '#contract/siteContent.ts';
 import { languageCodes, type LanguageCode } from '#messages/languages.ts';
 import { sectionTitles } from '#web/admin/words/sections.ts';
@@ -8,14 +9,17 @@ import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatInstant, formatLanguage, formatSecond } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { TabLinks } from '#web/ui/TabLinks.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import type { Route } from './+types/site.ts';
-import { changeSite, loadSite, siteHref } from './changeSite.ts';
+import { changeSite, loadSite, SHOW, siteHref } from './changeSite.ts';
 import { History } from './History.tsx';
-import { PREVIEW, previewHref, SectionForm } from './SectionForm.tsx';
+import { FORM, PREVIEW, previewHref, SectionForm } from './SectionForm.tsx';
 import styles from './site.module.css';
 
 const load = (args: Route.LoaderArgs) => loadSite(args);
@@ -29,13 +33,32 @@ export const shouldRevalidate = ({ actionStatus = 200, defaultShouldRevalidate }
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.site, isPrivate: true });
 
-function Sections({ current, language }: { current: Section; language: LanguageCode }) {
+interface PlaceProps {
+  place: { section: Section; language: LanguageCode };
+}
+
+/** A plain press asks first, where something is typed and not saved. */
+function Sections({ place }: PlaceProps) {
+  const submit = useSubmit();
+  function show(event: MouseEvent, toSection: Section) {
+    const form = document.getElementById(FORM);
+    if (!(form instanceof HTMLFormElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const values = new FormData(form);
+    values.set('intent', SHOW);
+    values.set('toSection', toSection);
+    void submit(values, { method: 'post', action: siteHref(place) });
+  }
   return (
-    <nav aria-label={words.sections}>
-      <ul className={styles.sections}>
+    <nav aria-label={words.sections} className={styles.sections}>
+      <ul>
         {sectionNames.map((section) => (
           <li key={section}>
-            <Anchor href={siteHref({ section, language })} aria-current={section === current ? 'page' : undefined}>
+            <Anchor
+              href={siteHref({ ...place, section })}
+              aria-current={section === place.section ? 'page' : undefined}
+              onClick={(event) => show(event, section)}
+            >
               {sectionTitles[section]}
             </Anchor>
           </li>
@@ -45,10 +68,28 @@ function Sections({ current, language }: { current: Section; language: LanguageC
   );
 }
 
-function Languages({ section, current }: { section: Section; current: LanguageCode }) {
-  const hrefOf = (language: LanguageCode) => siteHref({ section, language });
-  const tabs = languageCodes.map((language) => ({ href: hrefOf(language), label: formatLanguage(language) }));
-  return <TabLinks label={words.language} tabs={tabs} current={hrefOf(current)} />;
+/** The language, and on a phone the section. Parts of the form, so that nothing typed is lost without a question. */
+function Places({ place: { section, language } }: PlaceProps) {
+  const { isTranslated } = sections[section];
+  const names = sectionNames.map((value) => ({ value, label: sectionTitles[value] }));
+  const languages = languageCodes.map((value) => ({ value, label: formatLanguage(value) }));
+  return (
+    <div className={classes(styles.places, !isTranslated && styles.narrow)}>
+      <div className={styles.narrow}>
+        <Field label={words.section} name="toSection">
+          <Select key={section} form={FORM} options={names} defaultValue={section} />
+        </Field>
+      </div>
+      {isTranslated ? (
+        <Field label={words.language} name="toLanguage">
+          <Select key={language} form={FORM} options={languages} defaultValue={language} />
+        </Field>
+      ) : null}
+      <Button type="submit" form={FORM} name="intent" value={SHOW}>
+        {words.show}
+      </Button>
+    </div>
+  );
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -72,11 +113,11 @@ export default function SitePage({ loaderData: loaded, actionData: sent }: Route
   const title = sectionTitles[section];
   return (
     <div className={styles.page}>
-      <Sections current={section} language={language} />
+      <Sections place={place} />
       <Stack>
         <Card title={title}>
           <Stack>
-            {sections[section].isTranslated ? <Languages section={section} current={language} /> : null}
+            <Places place={place} />
             <State loaded={loaded} />
             {newerEnglish ? (
               <Notice kind="warning">

@@ -1,11 +1,9 @@
 // Statistics: donors and calls by blood group, state, district or month, and searches by state.
-import { data } from 'react-router';
-import { isFailure } from '#contract/errors.ts';
 import { getStatistics, statisticsBy, type StatisticsBy, type StatisticsRow } from '#contract/statistics.ts';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { statisticsWords as words } from '#web/admin/words/statistics.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
-import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { orLogin } from '#web/dashboard/guard.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
@@ -29,16 +27,9 @@ function readQuery(params: URLSearchParams): { by: StatisticsBy; state: string |
 
 async function load({ context, request, url }: Route.LoaderArgs) {
   const { by, state } = readQuery(url.searchParams);
-  try {
-    const { data: rows, message } = await context
-      .get(pageContext)
-      .call(getStatistics, { by, state: state && Number(state) });
-    return { by, state, rows, asOf: message };
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    throwWhenLoggedOut(request, error);
-    throw data(error.message, { status: error.status });
-  }
+  const asked = context.get(pageContext).call(getStatistics, { by, state: state && Number(state) });
+  const { data: rows, message: asOf } = await orLogin(request, asked);
+  return { by, state, rows, asOf };
 }
 export { load as loader, load as clientLoader };
 

@@ -2,130 +2,123 @@
 import { COUNTED_REGISTRATIONS, type Check } from '#contract/overview.ts';
 import type { Section } from '#contract/siteContent.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { sectionTitles } from './sections.ts';
 
 interface Advice {
-  /** Among those that are done. */
   label: string;
   /** What is wrong, and what to do about it. */
   text: string;
   /** Where it is not known whether something is wrong. */
   notKnown?: string;
-  /** Where this administrator can do it, or read how the operator does. */
-  link: { href: string; label: string };
+  /** Where an administrator does it. */
+  href?: string;
+  /** Of the handbook, where the operator reads how to. */
+  chapter?: string;
 }
 
-const SECURITY = { href: '/dashboard/security', label: 'Security' };
-const section = (name: Section) => ({ href: `/dashboard/site?section=${name}`, label: sectionTitles[name] });
-const handbook = (chapter: string) => ({ href: '/api/docs/operations', label: `Handbook, ‘${chapter}’` });
+const section = (name: Section) => `/dashboard/site?section=${name}`;
 
-const checks: Record<Check, Advice> = {
-  'sample donors': {
-    label: 'Sample donors removed',
-    text: 'Searches show sample donors. The operator removes them: npm run demo -- remove',
-    link: { href: '/dashboard/registered-donors', label: 'Registered Donors' },
-  },
-  address: {
-    label: 'Address with https',
-    text: 'The site’s address is of this computer, or begins with http:, so that passwords can be read on the way. The operator sets up HTTPS and PUBLIC_URL.',
-    link: handbook('nginx and TLS'),
-  },
-  'mail server': {
-    label: 'Mail server',
-    text: 'No mail server is set, so that e-mails reach nobody: they are written to files. The operator sets SMTP_URL.',
-    link: handbook('One machine'),
-  },
-  sender: {
-    label: 'Sender of e-mails',
-    text: 'E-mails come from an address at localhost, which mail servers reject. The operator sets MAIL_FROM.',
-    link: handbook('One machine'),
-  },
-  SPF: {
-    label: 'SPF',
-    text: 'The domain of MAIL_FROM has no SPF record, so that e-mails are taken for spam. The operator adds one to DNS.',
-    notKnown: 'Not known whether the domain of MAIL_FROM has an SPF record: DNS was not asked yet, or did not answer.',
-    link: handbook('One machine'),
-  },
-  DKIM: {
-    label: 'DKIM',
-    text: 'The domain of MAIL_FROM has no DKIM key below _domainkey, so that e-mails are taken for spam. The operator adds one to DNS.',
-    notKnown: 'Not known whether the domain of MAIL_FROM has a DKIM key: DNS was not asked yet, or did not answer.',
-    link: handbook('One machine'),
-  },
-  keys: {
-    label: 'Secret keys',
-    text: 'The key that encrypts families’ numbers is in the database and its backups. The operator sets SECRET_KEYS; nothing is lost by it.',
-    link: handbook('Keys'),
-  },
-  backup: {
-    label: 'Backup',
-    text: 'The site cannot see whether there are backups. Ask the operator when the newest was made, and when a restore was last tried.',
-    link: handbook('Backup and restore'),
-  },
+/** What an administrator does on the site's own pages. */
+export const checksHere = {
   'own second factor': {
     label: 'Your second factor',
-    text: 'Your account has no second factor: anyone who learns your password can moderate.',
-    link: SECURITY,
+    text: 'Anyone who learns your password can moderate.',
+    href: '/dashboard/security',
   },
   'other second factors': {
     label: 'Second factors of other administrators',
     text: 'Ask them to turn it on under Security.',
-    link: { href: '/dashboard/admins', label: 'Administrators' },
-  },
-  'required second factor': {
-    label: 'Second factor required',
-    text: 'Administrators can log in without a second factor. The operator sets ADMIN_SECOND_FACTOR=required.',
-    link: handbook('Second factor'),
+    href: '/dashboard/admins',
   },
   name: {
     label: 'Name, logo and colour',
     text: 'Name, tagline and colour are those of the program.',
-    link: section('identity'),
+    href: section('identity'),
   },
-  contact: {
-    label: 'Contact',
-    text: 'The network’s e-mail address is a placeholder.',
-    link: section('contact'),
-  },
+  contact: { label: 'Contact', text: 'The network’s e-mail address is a placeholder.', href: section('contact') },
   languages: {
     label: 'Languages',
-    text: 'All languages are on, translated by machine. Leave on those that somebody has read, and save.',
-    link: section('languages'),
+    text: 'All are on, translated by machine. Leave on those that somebody has read, and save.',
+    href: section('languages'),
   },
   'legal name': {
     label: 'Legal name',
     text: 'Nobody is named as responsible for personal data.',
-    link: section('contact'),
+    href: section('contact'),
   },
   'grievance officer': {
     label: 'Grievance officer',
     text: 'Nobody is named to answer complaints about personal data.',
-    link: section('contact'),
+    href: section('contact'),
   },
   'privacy notice': {
     label: 'Privacy notice',
-    text: 'The site cannot see whether somebody who knows the law has read its privacy notice.',
-    link: { href: '/privacy', label: 'Privacy' },
+    text: 'The site cannot see whether somebody who knows the law has read it.',
+    href: '/privacy',
   },
-  links: {
-    label: 'Links',
-    text: 'Social pages, tiles, films or app lead to example.org.',
-    link: section('links'),
-  },
-  counters: { label: 'Counters', text: 'Counters show sample numbers.', link: section('counters') },
-  slogans: {
-    label: 'Register banner and slogans',
-    text: 'Banner and slogans are those of the program.',
-    link: section('banner'),
-  },
-  news: { label: 'News', text: 'The news are samples.', link: section('news') },
-  team: { label: 'Team', text: 'The team has sample members.', link: section('team') },
+  links: { label: 'Links', text: 'Social pages, tiles, films or app lead to example.org.', href: section('links') },
+  counters: { label: 'Counters', text: 'They show sample numbers.', href: section('counters') },
+  slogans: { label: 'Banner and slogans', text: 'They are those of the program.', href: section('banner') },
+  news: { label: 'News', text: 'They are samples.', href: section('news') },
+  team: { label: 'Team', text: 'It has sample members.', href: section('team') },
   'contact directory': {
     label: 'Contact directory',
     text: 'Coordinators are samples, with numbers that nobody has.',
-    link: section('contacts'),
+    href: section('contacts'),
   },
-};
+} satisfies Partial<Record<Check, Advice>>;
+
+/** What only the operator can do, on the server. */
+const checksOfOperator = {
+  'sample donors': {
+    label: 'Sample donors',
+    text: 'Searches show sample donors. To remove them: npm run demo -- remove',
+    href: '/dashboard/registered-donors',
+  },
+  address: {
+    label: 'Address with https',
+    text: 'The site’s address is of this computer, or begins with http:, so that passwords can be read on the way. Set up HTTPS and PUBLIC_URL.',
+    chapter: 'nginx and TLS',
+  },
+  'mail server': {
+    label: 'Mail server',
+    text: 'No mail server is set: e-mails reach nobody, and are written to files. Set SMTP_URL.',
+    chapter: 'One machine',
+  },
+  sender: {
+    label: 'Sender of e-mails',
+    text: 'E-mails come from an address at localhost, which mail servers reject. Set MAIL_FROM.',
+    chapter: 'One machine',
+  },
+  SPF: {
+    label: 'SPF',
+    text: 'The domain of MAIL_FROM has no SPF record, so that e-mails are taken for spam. Add one to DNS.',
+    notKnown: 'Not known whether the domain of MAIL_FROM has an SPF record: DNS was not asked yet, or did not answer.',
+    chapter: 'One machine',
+  },
+  DKIM: {
+    label: 'DKIM',
+    text: 'The domain of MAIL_FROM has no DKIM key below _domainkey, so that e-mails are taken for spam. Add one to DNS.',
+    notKnown: 'Not known whether the domain of MAIL_FROM has a DKIM key: DNS was not asked yet, or did not answer.',
+    chapter: 'One machine',
+  },
+  keys: {
+    label: 'Secret keys',
+    text: 'The key that encrypts families’ numbers is in the database and its backups. Set SECRET_KEYS; nothing is lost by it.',
+    chapter: 'Keys',
+  },
+  backup: {
+    label: 'Backup',
+    text: 'The site cannot see its backups. Ask when the newest was made, and when a restore was last tried.',
+    chapter: 'Backup and restore',
+  },
+  'required second factor': {
+    label: 'Second factor required',
+    text: 'Administrators can log in without a second factor. Set ADMIN_SECOND_FACTOR=required.',
+    chapter: 'Second factor',
+  },
+} satisfies Partial<Record<Check, Advice>>;
+
+const checks: Record<Check, Advice> = { ...checksHere, ...checksOfOperator };
 
 const counted = (count: number) =>
   count > COUNTED_REGISTRATIONS ? `more than ${formatCount(COUNTED_REGISTRATIONS)}` : formatCount(count);
@@ -157,8 +150,11 @@ export const overviewWords = {
   delayed: (count: string) => `${count} have waited for more than an hour.`,
   delayedAdvice: 'They are tried again for 7 days. The operator should check that the mail server answers.',
   checkList: 'Before you announce the site',
-  allDone: 'Everything on this list is done.',
+  here: 'You, here',
+  operator: 'Your operator',
   done: (count: number, total: number) => `${count} of ${total} done`,
+  seeDone: 'What is done',
+  handbook: (chapter: string) => `Handbook, ‘${chapter}’`,
   checks,
   othersWithoutSecondFactor: (count: number) =>
     count === 1

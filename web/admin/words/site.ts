@@ -2,7 +2,11 @@
 
 export const siteWords = {
   sections: 'Sections',
+  section: 'Section',
   language: 'Language of the text',
+  show: 'Show',
+  notSaved: 'What you typed is not saved.',
+  leave: 'Leave it, and show the other',
   english: 'English:',
   ownText: (language: string) => `${language} has a text of its own.`,
   noOwnText: (language: string) =>
@@ -43,7 +47,7 @@ export const siteWords = {
   noChange: 'no change',
   noHistory: 'Nothing was changed yet.',
   pictureRules:
-    'PNG, JPEG or WebP of at most 300 kB and 12 megapixels; it is written anew as WebP, without what the camera noted. SVG, GIF and other kinds are refused.',
+    'PNG, JPEG or WebP of at most 300 kB and 3 million pixels; it is written anew as WebP, without what the camera noted. SVG, GIF and other kinds are refused.',
   upload: 'Upload a picture',
   uploading: 'Uploading…',
   uploadNeedsScripts: 'Uploading needs JavaScript.',
