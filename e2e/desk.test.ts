@@ -1,34 +1,15 @@
-// An administrator gives the role; the coordinator works by keyboard alone: a request while on the phone, then a donor to
+// A coordinator works by keyboard alone: a request while on the phone, then a donor to
 // call, whose outcome leads to the next one.
 import { expect, type Browser, type Page } from '@playwright/test';
 import { logInAsAdmin, uniqueName } from './admin.ts';
 import { logIn, newMobile, post, register, type Donor } from './api.ts';
-import { takeDistrict, type DistrictPlace } from './geography.ts';
+import { takeDistrict } from './geography.ts';
 import { expectAccessible, toasts } from './pages.ts';
 import { test } from './test.ts';
 
-const ADMINS = '/dashboard/admins';
-const rowOf = (page: Page, { userID }: Donor) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: userID }) });
-
-async function giveRole(page: Page, donor: Donor, { name, stateId, districtId }: DistrictPlace): Promise<void> {
+async function setRole(page: Page, { userID }: Donor, districts: number[] | null): Promise<void> {
   await logInAsAdmin(page.request);
-  await page.goto(ADMINS);
-  const form = page.getByRole('form', { name: 'Make a donor coordinator' });
-  await form.getByLabel('User ID of the donor').fill(donor.userID);
-  await form.getByLabel('State').selectOption(String(stateId));
-  await form.getByRole('button', { name: 'Show districts' }).click();
-  await page.locator(`[name=district][value="${districtId}"]`).check();
-  await page.getByRole('button', { name: 'Make coordinator' }).dblclick();
-  await expect(rowOf(page, donor)).toContainText(name);
-  await expectAccessible(page);
-}
-
-async function takeRoleAway(page: Page, donor: Donor): Promise<void> {
-  await page.goto(ADMINS);
-  await rowOf(page, donor).getByRole('button', { name: 'Take the role away' }).click();
-  await expect(toasts(page).getByText(`${donor.userID} is no longer a coordinator.`)).toBeVisible();
-  await expect(rowOf(page, donor)).toHaveCount(0);
+  await post(page.request, '/api/admin/setCoordinator', { userID, districts });
 }
 
 /** From the tab to the open request, with the focus on the next step. */
@@ -52,17 +33,14 @@ const openAs = async (browser: Browser, donor: Donor, page: Page) => {
   return other;
 };
 
-test('an administrator gives the role, and the coordinator writes a request down and calls donors by keyboard @phone-all', async ({
-  page,
-  browser,
-}) => {
+test('a coordinator writes a request down and calls donors by keyboard @phone-all', async ({ page, browser }) => {
   const district = await takeDistrict(page.request);
   const coordinator = await register(page.request);
   const names = [uniqueName('Anu'), uniqueName('Binu')] as const;
   // At night those of a farther district who welcome calls at any time come before others.
   const near = { ...district.place, bloodGroup: 'AB-', callsAnyTime: true };
   for (const fullName of names) await register(page.request, { ...near, fullName });
-  await giveRole(page, coordinator, district);
+  await setRole(page, coordinator, [district.districtId]);
 
   const desk = await openAs(browser, coordinator, page);
   await desk.goto('/dashboard');
@@ -122,7 +100,7 @@ test('an administrator gives the role, and the coordinator writes a request down
   await desk.getByRole('button', { name: 'Blood is still needed' }).click();
   await expect(desk.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
 
-  await takeRoleAway(page, coordinator);
+  await setRole(page, coordinator, null);
   await desk.getByRole('button', { name: 'Take', exact: true }).click();
   await expect(desk.getByText('This page is for administrators.')).toBeVisible();
   // The queue of requests has it, within the width of the screen.

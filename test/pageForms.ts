@@ -82,13 +82,11 @@ const ofAdmins: readonly PageForm[] = [
   ...withIntents('/dashboard/approve-issue-report/all', 'delete', chosen, ['ids']),
   ...withIntents('/dashboard/blood-requests', 'approve decline delete', chosen, ['ids']),
   ...withIntents('/dashboard/approve-feedback', 'approve decline delete', chosen, ['ids']),
-  ...withIntents('/dashboard/admins', 'invite promote again- moderator- remove- coordinator take-role', {}, [
-    'userID',
-    'district',
-    'emailId',
-    'donorUserID',
-    'password',
-  ]),
+  form('/dashboard/admins?invite=1', 'inviteAdmin', { intent: 'invite' }),
+  ...['role', 'remove', 'again', 'approve'].map((ask) => ({
+    path: `/dashboard/admins?person=1&role=coordinator&ask=${ask}`,
+    tried: ['regid', 'userID', 'districts', 'before', 'fullName', 'password'],
+  })),
   ...withIntents('/dashboard/security', 'start-second-factor confirm-second-factor', {}, ['code', 'password']),
   ...withIntents('/dashboard/site?section=banner', 'save add:items up:items.1', {}, ['question', 'slogans', 'version']),
   ...withIntents('/dashboard/site?section=contacts', 'save', {}, [

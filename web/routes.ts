@@ -57,7 +57,7 @@ export default [
           route('confirmations', 'admin/desk/confirmations.tsx'),
         ]),
         route('statistics', 'admin/statistics/statistics.tsx'),
-        route('admins', 'admin/admins/admins.tsx'),
+        route('admins', 'admin/people/people.tsx'),
         route('site', 'admin/site/site.tsx'),
         route('export', 'admin/export.tsx'),
       ]),

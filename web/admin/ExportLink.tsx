@@ -3,7 +3,7 @@
 import { useFetcher, useRouteLoaderData } from 'react-router';
 import { exportDonors, MANY_IN_A_FILE } from '#contract/export.ts';
 import type { User } from '#contract/profile.ts';
-import { exportWords } from '#web/admin/words/admins.ts';
+import { exportWords } from '#web/admin/words/exports.ts';
 import type { FormState } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';

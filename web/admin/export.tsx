@@ -5,7 +5,7 @@ import { getAccountStatus } from '#contract/accountStatus.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { Failure, isFailure, isFailureBody } from '#contract/errors.ts';
 import { countDonors, exports } from '#contract/export.ts';
-import { exportWords } from '#web/admin/words/admins.ts';
+import { exportWords } from '#web/admin/words/exports.ts';
 import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, toFormError, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';

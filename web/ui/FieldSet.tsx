@@ -1,18 +1,26 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { FieldError } from './Field.tsx';
+import { classes } from './classes.ts';
 import styles from './FieldSet.module.css';
 
 /** A section of a form under one heading; its fields stand two beside each other where there is room. */
-export function FieldSet({ legend, hint, columns = 1, children }: FieldSetProps) {
+export function FieldSet({ legend, hint, error, columns = 1, children }: FieldSetProps) {
   const id = useId();
   return (
-    <fieldset className={styles.set} aria-describedby={hint ? id : undefined}>
+    // The error belongs to all fields, so the set can take the focus.
+    <fieldset
+      className={styles.set}
+      tabIndex={error ? -1 : undefined}
+      aria-describedby={classes(hint && id, error && `${id}-error`) || undefined}
+    >
       <legend className={styles.legend}>{legend}</legend>
       {hint ? (
         <p className={styles.hint} id={id}>
           {hint}
         </p>
       ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       <div className={columns === 2 ? styles.two : styles.one}>{children}</div>
     </fieldset>
   );
@@ -21,6 +29,7 @@ export function FieldSet({ legend, hint, columns = 1, children }: FieldSetProps)
 export interface FieldSetProps {
   legend: ReactNode;
   hint?: ReactNode;
+  error?: string | undefined;
   columns?: 1 | 2;
   children: ReactNode;
 }

@@ -1,9 +1,10 @@
 // Generated from the pages: of the dashboard a coordinator sees the desk and the own pages, and nothing of administrators.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getCoordinators, setCoordinator } from '#contract/coordinators.ts';
+import { getCoordinators } from '#contract/coordinators.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
-import { addAdmin, addCoordinator, addLoggedInDonor, type LoggedIn } from '#test/admins.ts';
+import { addAdmin, addCoordinator, addDonorRow, addLoggedInDonor, type LoggedIn } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
+import { PASSWORD, registerAdmin } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { openForm, sendRenderedForm } from '#test/renderedForms.ts';
 
@@ -41,39 +42,80 @@ test.each(ofAdmins)('%s is 403 for a coordinator', async (path) => {
 describe('without JavaScript the page of administrators', () => {
   const ADMINS = '/dashboard/admins';
   const roles = async () => (await people.admin.client.call(getCoordinators, {})).body.data;
-  const form = (client: LoggedIn['client'], path: string, intent: string) =>
-    openForm(client, path, `value="${intent}"`);
+  /** Sends the question of this address. */
+  async function answer(client: LoggedIn['client'], query: string, more: Record<string, string> = {}) {
+    const question = await openForm(client, `${ADMINS}?${query}`, 'name="had"');
+    return sendRenderedForm(client, question, more);
+  }
+  const agedAdmin = async () => {
+    const admin = await registerAdmin(app);
+    await app.pool.query(`update sessions set authenticated_at = now() - interval '11 minutes' where account_id = $1`, [
+      admin.regid,
+    ]);
+    return admin.client;
+  };
 
-  test('gives a donor the role with the districts that were ticked, changes them and takes it', async () => {
+  test('gives a donor the role with the districts of the address, changes them and takes it', async () => {
     const { client } = people.admin;
-    const donor = await addLoggedInDonor(app);
-    const { state, district } = await placeAt(app.db, 'Goa');
-    const path = `${ADMINS}?coordinator=${donor.userID}&state=${state}`;
-    const give = await form(client, path, 'coordinator');
-    const sent = await sendRenderedForm(client, give, { district: String(district), intent: 'coordinator' });
-    expect(sent.status).toBe(303);
-    const given = (await roles()).find(({ regid }) => regid === donor.regid);
-    expect(given?.districts.map(({ districtId }) => districtId)).toEqual([district]);
-    const changed = await form(client, path, 'coordinator');
-    expect(changed.html).toMatch(
-      new RegExp(`<input[^>]*checked=""[^>]*value="${district}"|value="${district}"[^>]*checked`),
-    );
-    const intent = `take-role-${donor.regid}`;
-    const take = await form(client, ADMINS, intent);
-    expect((await sendRenderedForm(client, take, { intent })).status).toBe(303);
-    expect((await roles()).map(({ regid }) => regid)).not.toContain(donor.regid);
+    const { regid } = await addLoggedInDonor(app);
+    const [goa, sikkim] = [await placeAt(app.db, 'Goa'), await placeAt(app.db, 'Sikkim')];
+    const own = async () => {
+      const found = (await roles()).find((one) => one.regid === regid);
+      return found?.districts.map(({ districtId }) => districtId);
+    };
+    const give = `person=${regid}&role=coordinator&district=${goa.state}.${goa.district}&before=&ask=role`;
+    expect((await answer(client, give)).status).toBe(303);
+    expect(await own()).toEqual([goa.district]);
+    const { text } = await client.send(`${ADMINS}?person=${regid}`);
+    expect(text).toMatch(new RegExp(`<input(?=[^>]*checked="")(?=[^>]*value="${goa.state}.${goa.district}")`));
+    const change = `person=${regid}&role=coordinator&district=${sikkim.state}.${sikkim.district}&ask=role`;
+    // Somebody who saw the page before the role was given.
+    const stale = await answer(client, `${change}&before=`);
+    expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('Another administrator has changed')]);
+    expect((await answer(client, `${change}&before=${goa.district}`)).status).toBe(303);
+    expect(await own()).toEqual([sikkim.district]);
+    expect((await answer(client, `person=${regid}&ask=remove`)).status).toBe(303);
+    expect(await own()).toBeUndefined();
   });
 
-  test('keeps what was ticked where nothing is sent, and districts of another state', async () => {
+  test('asks for a district, and for the password where the login is not recent, and keeps what was chosen', async () => {
+    const [client, { regid }] = [await agedAdmin(), await addLoggedInDonor(app)];
+    const { state, district } = await placeAt(app.db, 'Goa');
+    const nothing = await client.send(`${ADMINS}?person=${regid}&role=coordinator&ask=role`);
+    expect(nothing.text).toContain('Choose at least one district.');
+    const give = `person=${regid}&role=coordinator&district=${state}.${district}&ask=role`;
+    const asked = await answer(client, give);
+    expect([asked.status, asked.text]).toEqual([403, expect.stringContaining('name="ownPassword"')]);
+    expect((await answer(client, give, { ownPassword: PASSWORD })).status).toBe(303);
+    expect((await roles()).map((one) => one.regid)).toContain(regid);
+  });
+
+  test('refuses to remove the last administrator who can log in, and to change oneself, where it was asked', async () => {
+    const me = await registerAdmin(app);
+    const own = await me.client.send(`${ADMINS}?person=${me.regid}&ask=remove`);
+    expect(own.text).toContain('There is no such donor, or it is you.');
+    await app.pool.query(`update accounts set last_login_at = null where is_admin and account_id <> $1`, [
+      people.admin.regid,
+    ]);
+    const last = await answer(me.client, `person=${people.admin.regid}&ask=remove`);
+    expect([last.status, last.text]).toEqual([409, expect.stringContaining('role="alert"')]);
+    await app.pool.query(`update accounts set last_login_at = now() where is_admin`);
+  });
+
+  test('finds a donor by one look-up, the exact user id first, and shows ten at most', async () => {
     const { client } = people.admin;
-    const donor = await addLoggedInDonor(app);
-    const [goa, sikkim] = [await placeAt(app.db, 'Goa'), await placeAt(app.db, 'Sikkim')];
-    await client.call(setCoordinator, { userID: donor.userID, districts: [sikkim.district] });
-    const path = `${ADMINS}?coordinator=${donor.userID}&state=${goa.state}`;
-    const give = await form(client, path, 'coordinator');
-    expect(give.fields.district).toBe(String(sikkim.district));
-    delete give.fields.district;
-    const { status, text } = await sendRenderedForm(client, give, { intent: 'coordinator' });
-    expect([status, text.includes('Choose at least one.')]).toEqual([400, true]);
+    for (let i = 0; i < 11; i += 1) await addDonorRow(app.db, { userID: `raj.${i}`, fullName: `Raj Kumar ${i}` });
+    await addDonorRow(app.db, { userID: 'raj', fullName: 'Rajesh' });
+    const { text } = await client.send(`${ADMINS}?add=1&find=raj`);
+    expect(
+      [...text.matchAll(/Choose<span class="visually-hidden"> (?:<!-- -->)?([^<]+)/g)].map(([, id]) => id),
+    ).toEqual(['raj', ...[10, 9, 8, 7, 6, 5, 4, 3, 2].map((i) => `raj.${i}`)]);
+    expect(text).toContain('The first 10 of many');
+    const { rows } = await app.pool.query(
+      "select from audit_log where action = 'getRegisteredDonors' and row_count = 10",
+    );
+    expect(rows).toHaveLength(1);
+    expect((await client.send(`${ADMINS}?add=1&find=${'x'.repeat(101)}`)).text).toContain('aria-invalid="true"');
+    expect((await client.send(`${ADMINS}?add=1&find=nobody.at.all`)).text).toContain('No donor was found.');
   });
 });

@@ -5,14 +5,13 @@ import { getAdmins } from '#contract/admins.ts';
 import { activityWords, fieldWords, listFields, wordsOf, type ActionWords } from '#web/admin/words/activity.ts';
 import { formatCount, formatMobile } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import { donorHref } from '#web/admin/donorHref.ts';
+import { ADMINS, donorHref } from '#web/admin/donorHref.ts';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import styles from './activity.module.css';
 
 type Change = Activity['changes'][number];
 
 const SHOWN = 3;
-const ADMINS = '/dashboard/admins';
 
 /** Administrators who are no donors are on a page of their own. */
 function PersonLink({ person: { regid, userID, fullName } }: { person: Person }) {

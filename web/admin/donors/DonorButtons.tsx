@@ -1,6 +1,7 @@
 // The buttons of a donor's page, and the question that some ask first. Without JavaScript a question is a page of its own.
 import { Form, useNavigation } from 'react-router';
 import { sendMail } from '#contract/adminDonors.ts';
+import { setCoordinator } from '#contract/coordinators.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { deleteWords, donorPageWords, writeWords } from '#web/admin/words/donorPage.ts';
 import type { FormState } from '#web/lib/form.ts';
@@ -12,6 +13,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressQuestion } from '#web/admin/AddressQuestion.tsx';
+import { personHref } from '#web/admin/donorHref.ts';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import type { DonorAction } from './donorActions.ts';
@@ -58,10 +60,28 @@ export interface DonorButtonsProps {
   donor: DonorDetails;
   actions: readonly DonorAction[];
   here: string;
+  isSelf: boolean;
 }
 
-export function DonorButtons({ donor, actions, here }: DonorButtonsProps) {
-  const { isDeleted, isSample } = donor;
+/** Leads to the same steps as the page of administrators, and back. */
+function RoleButtons({ donor: { regid, role, coordinator } }: Pick<DonorButtonsProps, 'donor'>) {
+  const hasRole = role !== null || coordinator !== null;
+  return (
+    <>
+      <LinkButton href={`${personHref(regid)}&donor=1`} size="small">
+        {hasRole ? donorPageWords.changeRole : donorPageWords.giveRole}
+      </LinkButton>
+      {hasRole ? (
+        <LinkButton href={`${personHref(regid, 'remove')}&donor=1`} size="small">
+          {donorPageWords.removeRole}
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}
+
+export function DonorButtons({ donor, actions, here, isSelf }: DonorButtonsProps) {
+  const { isDeleted, isSample, isBlocked } = donor;
   const mayCall = useMayCall();
   return (
     <div role="group" aria-label={donorPageWords.actions}>
@@ -75,6 +95,9 @@ export function DonorButtons({ donor, actions, here }: DonorButtonsProps) {
           <LinkButton href={`${here}?write`} size="small" icon={<MailIcon size={20} />} data-keep-scroll>
             {writeWords.button}
           </LinkButton>
+        )}
+        {isSelf || isDeleted || isSample || isBlocked || !mayCall(setCoordinator) ? null : (
+          <RoleButtons donor={donor} />
         )}
         {actions.map((action) => (
           <ActionButton key={action.intent} action={action} donor={donor} here={here} />

@@ -39,8 +39,11 @@ export function describeListing(donor: DonorDetails, today: string): string {
   return 'Listed';
 }
 
+const roleOf = ({ role, coordinator }: DonorDetails) => role ?? (coordinator && 'coordinator');
+
 export function DonorBadges({ donor }: { donor: DonorDetails }) {
-  const { availableunavailable, role, isSample, isDeleted, isBlocked, notListed } = donor;
+  const role = roleOf(donor);
+  const { availableunavailable, isSample, isDeleted, isBlocked, notListed } = donor;
   return (
     <p className={styles.badges}>
       {availableunavailable === 'A' ? <Badge kind="available">Avail</Badge> : <Badge kind="unavailable">Unavail</Badge>}
@@ -82,6 +85,7 @@ function describeLogin({ lastLoginAt, hasPassword }: DonorDetails): ReactNode {
 }
 
 export function DonorFacts({ donor, today }: { donor: DonorDetails; today: string }) {
+  const role = roleOf(donor);
   const { emailId, nextDonationDate } = donor;
   const mail = (
     <a className={styles.contact} href={`mailto:${emailId}`}>
@@ -112,7 +116,7 @@ export function DonorFacts({ donor, today }: { donor: DonorDetails; today: strin
           { label: 'UserID', value: donor.userID },
           { label: 'Email', value: mail },
           { label: 'Email confirmed', value: when(donor.emailConfirmedAt) ?? 'No' },
-          { label: 'Role', value: donor.role === null ? 'Donor' : donorPageWords.roles[donor.role] },
+          { label: 'Role', value: role === null ? 'Donor' : donorPageWords.roles[role] },
           { label: 'Last login', value: describeLogin(donor) },
           { label: 'Registered', value: when(donor.registeredAt) },
           { label: 'Registration', value: <span className={styles.regid}>{donor.regid}</span> },

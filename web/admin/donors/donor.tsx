@@ -106,7 +106,7 @@ function DonorView({ donor, notes, today, isSelf, by, editing, outcome }: DonorV
       <Stack>
         <Card title={nameOf(donor)} aside={<DonorBadges donor={donor} />}>
           {donor.deletion ? <Deletion deletion={donor.deletion} /> : null}
-          <DonorButtons donor={donor} actions={actions} here={here} />
+          <DonorButtons donor={donor} actions={actions} here={here} isSelf={isSelf} />
           {isSelf ? <p>{donorPageWords.self}</p> : null}
           {donor.userType === '1' && !isSelf ? <p>{donorPageWords.otherAdministrator}</p> : null}
           {donor.isSample ? <p>{donorPageWords.sampleHint}</p> : null}
