@@ -27,6 +27,7 @@ import { ListPages } from './ListPages.tsx';
 import type { KeyAction } from './keys/KeysDialog.tsx';
 import { useRowKeys } from './keys/useRowKeys.tsx';
 import { useMayCall } from './useMayCall.ts';
+import { WideTable } from './WideTable.tsx';
 import styles from './AdminList.module.css';
 
 const NO_DECISIONS: readonly Decision[] = [];
@@ -166,16 +167,18 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
                 {rows.length > 0 ? keys.button : null}
               </DecisionBar>
             ) : null}
-            <SelectableTable
-              caption={`${title}: ${describeTotal(total, isLonger)}`}
-              captionHidden
-              columns={columns}
-              rows={rows}
-              rowKey={idOf}
-              empty={props.empty ?? moderationWords.none}
-              busy={state !== 'idle'}
-              selection={decisions.length > 0 ? selection : undefined}
-            />
+            <WideTable name={title}>
+              <SelectableTable
+                caption={`${title}: ${describeTotal(total, isLonger)}`}
+                captionHidden
+                columns={columns}
+                rows={rows}
+                rowKey={idOf}
+                empty={props.empty ?? moderationWords.none}
+                busy={state !== 'idle'}
+                selection={decisions.length > 0 ? selection : undefined}
+              />
+            </WideTable>
           </Form>
           {keys.dialog}
           <ListPages list={list} ids={list.rows.map(idOf)} />

@@ -5,6 +5,7 @@ import { LISTED_PER_DONOR, type DonorDetails } from '#contract/donorDetails.ts';
 import { donorPageWords, donorSections, noneOf } from '#web/admin/words/donorPage.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { WideTable } from '#web/admin/WideTable.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { hrefOfPage } from '#web/admin/activity/activityFilter.ts';
@@ -36,14 +37,16 @@ function History<Row>({ part, rows, total, columns, aside }: HistoryProps<Row>) 
   const title = donorSections[part];
   return (
     <Card title={`${title} (${total ?? countOf(rows)})`} level={3} aside={aside}>
-      <DataTable
-        caption={title}
-        captionHidden
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => String(rows.indexOf(row))}
-        empty={noneOf[part]}
-      />
+      <WideTable name={title}>
+        <DataTable
+          caption={title}
+          captionHidden
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => String(rows.indexOf(row))}
+          empty={noneOf[part]}
+        />
+      </WideTable>
       {total && total > rows.length ? <p className={styles.soft}>{donorPageWords.newest(rows.length, total)}</p> : null}
     </Card>
   );

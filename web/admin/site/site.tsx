@@ -112,48 +112,50 @@ export default function SitePage({ loaderData: loaded, actionData: sent }: Route
   const place = { section, language };
   const title = sectionTitles[section];
   return (
-    <div className={styles.page}>
-      <Sections place={place} />
-      <Stack>
-        <Card title={title}>
-          <Stack>
-            <Places place={place} />
-            <State loaded={loaded} />
-            {newerEnglish ? (
-              <Notice kind="warning">
-                <p>{words.englishIsNewer(formatInstant(newerEnglish.when), newerEnglish.what)}</p>
-              </Notice>
-            ) : null}
-            {from === null ? null : (
-              <Notice>
-                <p>{words.usedAgain(formatSecond(from))}</p>
-              </Notice>
-            )}
-            <SectionForm
-              key={`${section} ${language}`}
-              place={place}
-              title={title}
-              version={current.version}
-              hasRow={current.hasRow}
-              values={values}
-              english={english}
-              sent={sent}
-            />
-          </Stack>
-        </Card>
-        <History place={place} history={history} />
-      </Stack>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- A page of this site, with its own scripts. */}
-      <iframe
-        // Another frame after each save and for each place: one that gets another address adds a step to Back.
-        key={`${section} ${language} ${current.version}`}
-        id={PREVIEW}
-        name={PREVIEW}
-        src={previewHref(place)}
-        title={words.preview}
-        loading="lazy"
-        className={styles.preview}
-      />
+    <div className={styles.room}>
+      <div className={styles.page}>
+        <Sections place={place} />
+        <Stack>
+          <Card title={title}>
+            <Stack>
+              <Places place={place} />
+              <State loaded={loaded} />
+              {newerEnglish ? (
+                <Notice kind="warning">
+                  <p>{words.englishIsNewer(formatInstant(newerEnglish.when), newerEnglish.what)}</p>
+                </Notice>
+              ) : null}
+              {from === null ? null : (
+                <Notice>
+                  <p>{words.usedAgain(formatSecond(from))}</p>
+                </Notice>
+              )}
+              <SectionForm
+                key={`${section} ${language}`}
+                place={place}
+                title={title}
+                version={current.version}
+                hasRow={current.hasRow}
+                values={values}
+                english={english}
+                sent={sent}
+              />
+            </Stack>
+          </Card>
+          <History place={place} history={history} />
+        </Stack>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- A page of this site, with its own scripts. */}
+        <iframe
+          // Another frame after each save and for each place: one that gets another address adds a step to Back.
+          key={`${section} ${language} ${current.version}`}
+          id={PREVIEW}
+          name={PREVIEW}
+          src={previewHref(place)}
+          title={words.preview}
+          loading="lazy"
+          className={styles.preview}
+        />
+      </div>
     </div>
   );
 }

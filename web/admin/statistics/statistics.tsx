@@ -1,6 +1,7 @@
 // Statistics: donors and calls by blood group, state, district or month, and searches by state.
 import { getStatistics, statisticsBy, type StatisticsBy, type StatisticsRow } from '#contract/statistics.ts';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
+import { WideTable } from '#web/admin/WideTable.tsx';
 import { statisticsWords as words } from '#web/admin/words/statistics.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { orLogin } from '#web/dashboard/guard.ts';
@@ -104,14 +105,16 @@ export default function StatisticsPage({ loaderData: { by, state, rows, asOf } }
         <p role="status">
           {words.total(sum(rows, 'donors'), sum(rows, 'listed'), sum(rows, 'eligible'))} {asOf}
         </p>
-        <DataTable
-          caption={words.by[by]}
-          captionHidden
-          columns={columnsFor(by, rows)}
-          rows={rows}
-          rowKey={({ name }) => name}
-          empty={<EmptyState text={words.none} />}
-        />
+        <WideTable name={words.by[by]}>
+          <DataTable
+            caption={words.by[by]}
+            captionHidden
+            columns={columnsFor(by, rows)}
+            rows={rows}
+            rowKey={({ name }) => name}
+            empty={<EmptyState text={words.none} />}
+          />
+        </WideTable>
         <p className={styles.note}>{by === 'month' ? words.monthNote : words.note}</p>
         {by === 'state' && <p className={styles.note}>{words.searchesNote}</p>}
         <p className={styles.note}>{words.exportNote}</p>
