@@ -89,25 +89,12 @@ const named = (called: string) =>
   ({ feature: 'bloodRequests', access: 'anyone', name: called, path: `/api/v1/${called}` }) as const;
 const writes = { method: 'POST', effect: 'write' } as const;
 
+const accepted = { seconds: 3600, counts: 'accepted' } as const;
 /** Entering is never refused: past so many an hour of a network or district it costs work. A trial site is no wider. */
 const requestLimits: readonly Limit[] = [
-  { name: 'blood-request-network', by: 'network', points: 3, seconds: 3600, counts: 'accepted', onExceeded: 'work' },
-  {
-    name: 'blood-request-48',
-    by: 'prefix48',
-    points: 30,
-    seconds: 3600,
-    counts: 'accepted',
-    onExceeded: 'doubling work',
-  },
-  {
-    name: 'blood-request-district',
-    by: { field: 'place.district' },
-    points: 10,
-    seconds: 3600,
-    counts: 'accepted',
-    onExceeded: 'work',
-  },
+  { ...accepted, name: 'blood-request-network', by: 'network', points: 3, onExceeded: 'work' },
+  { ...accepted, name: 'blood-request-48', by: 'prefix48', points: 30, onExceeded: 'doubling work' },
+  { ...accepted, name: 'blood-request-district', by: { field: 'place.district' }, points: 10, onExceeded: 'work' },
   networkRequestsAnHour('blood-request-requests'),
 ];
 

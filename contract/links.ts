@@ -43,6 +43,8 @@ export const describeLink = endpoint({
       emailId: z.nullable(z.string()),
       /** The address was confirmed before: 'not me' does not erase the account. */
       isConfirmed: z.boolean(),
+      /** The former network whose register the donor came with. */
+      former: z.nullable(z.string()),
       /** The first answer, which stays; null until there is one. */
       answer: z.nullable(z.string()),
     }),

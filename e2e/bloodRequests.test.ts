@@ -1,15 +1,15 @@
-// A family asks for blood without JavaScript, an administrator opens the request, and donors answer: from the e-mail, and by an offer.
+// Four people in four browsers: a family, a donor who was asked, one who was not, and a coordinator, from `/need` until the blood is there.
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
-import { expect, test, type Page } from './test.ts';
+import type { LanguageCode } from '#messages/languages.ts';
+import { expect, test, type Browser, type Page } from './test.ts';
 import { logInAsAdmin, uniqueName } from './admin.ts';
-import { newMobile, password, post, register } from './api.ts';
+import { logIn, newMobile, password, post, register } from './api.ts';
 import { newestLink } from './emailedLinks.ts';
-import { takeDistrict } from './geography.ts';
+import { takeDistrict, type DistrictPlace } from './geography.ts';
+import { pageIn, PHONE } from './languages.ts';
 import { expectAccessible, showLists } from './pages.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const field = (page: Page, name: string) => main(page).locator(`[name=${name}]`);
-const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
 /** A list of donors on the family's page. */
 const part = (page: Page, heading: string) =>
@@ -17,115 +17,185 @@ const part = (page: Page, heading: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
 
-const PHONE = { viewport: { width: 360, height: 740 } };
 /** The maintenance job asks donors once a minute. */
 const NEXT_RUN = { timeout: 120_000 };
 
-test.use(PHONE);
-
 /** A donor with a confirmed address, who may be called at any time. */
-async function addDonor(page: Page, place: object) {
-  const given = { fullName: uniqueName('Ravi'), bloodGroup: 'AB-', callsAnyTime: true, ...place };
-  const donor = await register(page.request, given);
+async function addDonor(page: Page, { place }: DistrictPlace) {
+  const donor = await register(page.request, {
+    fullName: uniqueName('Ravi'),
+    bloodGroup: 'AB-',
+    callsAnyTime: true,
+    ...place,
+  });
   const token = (await newestLink('/confirm-email', donor)).split('token=')[1];
   await post(page.request, '/api/v1/confirmEmail', { token, answer: 'mine' });
   return donor;
 }
 
-async function choosePlace(page: Page, { presentState, presentDistrict }: Record<string, unknown>): Promise<void> {
-  await field(page, 'state').selectOption(String(presentState));
-  await showLists(main(page));
-  await field(page, 'district').selectOption(String(presentDistrict));
+/** The desk of a new coordinator of the district. */
+async function openDesk(page: Page, browser: Browser, { districtId }: DistrictPlace): Promise<Page> {
+  const coordinator = await register(page.request);
+  await logInAsAdmin(page.request);
+  await post(page.request, '/api/admin/setCoordinator', { userID: coordinator.userID, districts: [districtId] });
+  const desk = await browser.newPage();
+  await logIn(desk.request, coordinator);
+  return desk;
 }
 
-test('a family asks without JavaScript, an administrator opens the request, one donor comes and another offers to', async ({
-  page,
-  browser,
-}) => {
-  const { place } = await takeDistrict(page.request);
-  const donor = await addDonor(page, place);
-  const [emailId, hospital, mobile] = [
-    `${uniqueName('family').replace(' ', '-')}@example.org`,
-    uniqueName('Hospital'),
-    newMobile(),
-  ];
+interface Journey {
+  code: LanguageCode;
+  hasScripts: boolean;
+  /** The donor who was asked does not come. */
+  isNoShow: boolean;
+}
 
-  const family = await browser.newPage({ javaScriptEnabled: false, ...PHONE });
-  await family.goto('/need');
-  await choosePlace(family, place);
-  await field(family, 'bloodgroup').selectOption('AB-');
-  await field(family, 'neededBy').fill(addDays(dayInIndia(new Date()), 1));
-  await field(family, 'hospitalName').fill(hospital);
-  await field(family, 'contactName').fill('Asha Rao');
-  await field(family, 'contactMobile').fill(mobile);
-  await field(family, 'emailId').fill(emailId);
-  await button(family, 'Ask donors').dblclick();
+/** The checks need JavaScript: without it another browser opens the same address. */
+async function expectFamilyAccessible(family: Page, { hasScripts }: Journey): Promise<void> {
+  if (hasScripts) return expectAccessible(family);
+  const same = await family.context().browser()!.newPage(PHONE);
+  await same.goto(family.url());
+  await expectAccessible(same);
+  await same.context().close();
+}
+
+/** The family asks, and presses the link in the e-mail. Returns the addresses of its own and of the shared page. */
+async function ask(family: Page, journey: Journey, { stateId, districtId }: DistrictPlace) {
+  const { code, hasScripts } = journey;
+  const { t, href, button, open } = pageIn(family, code);
+  const field = (name: string) => main(family).locator(`[name=${name}]`);
+  const [hospital, mobile] = [uniqueName('Hospital'), newMobile()];
+  const emailId = `${uniqueName('family').replace(' ', '-')}@example.org`;
+  await open('/need');
+  await expectFamilyAccessible(family, journey);
+  await field('state').selectOption(String(stateId));
+  if (!hasScripts) await showLists(main(family));
+  await field('district').selectOption(String(districtId));
+  await field('bloodgroup').selectOption('AB-');
+  await field('neededBy').fill(addDays(dayInIndia(new Date()), 1));
+  await field('hospitalName').fill(hospital);
+  await field('contactName').fill('Asha Rao');
+  await field('contactMobile').fill(mobile);
+  await field('emailId').fill(emailId);
+  await button(t('bloodRequests.send')).dblclick();
   await expect(family).toHaveURL(/\/need\/[a-z2-7]{10}$/);
-  await expect(main(family)).toContainText('We e-mailed you a link');
-  const shared = family.url();
-  const own = await newestLink('/need', { emailId });
+  await expect(main(family)).toContainText(t('bloodRequests.isUnconfirmed'));
+  await expectFamilyAccessible(family, journey);
+  const shared = new URL(family.url()).pathname.replace(/^\/hi/, '');
+  const own = href(await newestLink('/need', { emailId }));
   await family.goto(own);
-  await button(family, 'Yes, I ask for blood').click();
-  await expect(main(family)).toContainText('Somebody looks at this request first.');
+  await expectFamilyAccessible(family, journey);
+  await button(t('bloodRequests.confirm')).click();
+  await expect(main(family)).toContainText(t('bloodRequests.isWaiting'));
+  await expectFamilyAccessible(family, journey);
+  return { own, shared, hospital, mobile };
+}
 
-  await logInAsAdmin(page.request);
-  await page.goto('/dashboard/blood-requests');
-  const row = page.getByRole('row').filter({ hasText: hospital.slice(0, 15) });
-  await row.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Approve 1', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(row).toHaveCount(0);
+const journeys: Journey[] = [
+  { code: 'en', hasScripts: false, isNoShow: true },
+  { code: 'hi', hasScripts: true, isNoShow: false },
+];
 
-  let link = '';
-  await expect(async () => {
-    link = await newestLink('/need/[a-z2-7]{10}', donor);
-  }).toPass(NEXT_RUN);
-  const answering = await browser.newPage(PHONE);
-  await answering.goto(`${link}&answer=coming`);
-  await expect(main(answering)).toContainText(hospital);
-  await expect(main(answering)).not.toContainText('Asha');
-  await expectAccessible(answering);
-  await button(answering, 'I can come').dblclick();
-  await expect(main(answering)).toContainText('Please call the family now.');
-  await expect(main(answering)).toContainText('Asha Rao');
-  await expect(main(answering).getByRole('link', { name: /^\+91/ })).toHaveAttribute(
-    'href',
-    `tel:+91${mobile.replaceAll(' ', '').slice(-10)}`,
-  );
-  await expectAccessible(answering);
+for (const journey of journeys) {
+  const { code, hasScripts, isNoShow } = journey;
+  const how = [
+    code,
+    hasScripts ? 'with JavaScript' : 'without JavaScript',
+    isNoShow ? 'one does not come' : 'both come',
+  ];
+  test(`family, coordinator and two donors lead a request to ‘met’ (${how.join(', ')})`, async ({ page, browser }) => {
+    // It waits for the maintenance job.
+    test.setTimeout(300_000);
+    const district = await takeDistrict(page.request);
+    const asked = await addDonor(page, district);
+    const desk = await openDesk(page, browser, district);
+    const [family, answering, offering] = [
+      await browser.newPage({ javaScriptEnabled: hasScripts, ...PHONE }),
+      await browser.newPage(PHONE),
+      await browser.newPage(PHONE),
+    ];
+    const { t, button, href } = pageIn(family, code);
+    const { own, shared, hospital, mobile } = await ask(family, journey, district);
+    // Donors who register afterwards are not asked.
+    const stranger = await addDonor(page, district);
 
-  // One who was not asked offers to come, and is led through the login.
-  const stranger = await addDonor(page, place);
-  const offering = await browser.newPage(PHONE);
-  await offering.goto(shared);
-  await main(offering).getByRole('link', { name: 'I can come' }).click();
-  await field(offering, 'userID').fill(stranger.userID);
-  await field(offering, 'password').fill(password);
-  await offering.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(offering).toHaveURL(shared);
-  await button(offering, 'I can come').dblclick();
-  await expect(main(offering)).toContainText('We pass your offer on.');
-  await expectAccessible(offering);
+    // The coordinator takes the request, calls the family and asks donors.
+    await desk.goto('/dashboard/desk');
+    await expectAccessible(desk);
+    await desk.getByRole('link', { name: new RegExp(hospital) }).click();
+    await desk.getByRole('button', { name: 'Take', exact: true }).click();
+    await expect(main(desk).getByText('Asha Rao')).toBeVisible();
+    await expect(main(desk).getByRole('link', { name: mobile })).toBeVisible();
+    await expectAccessible(desk);
+    await desk.getByRole('button', { name: 'Ask donors' }).click();
+    await expect(desk.getByRole('button', { name: 'Next donor to call' })).toBeVisible();
+    await expectAccessible(desk);
 
-  await family.goto(own);
-  await expect(part(family, 'Who is coming')).toContainText('Ravi');
-  await expect(part(family, 'Who offers to come').getByRole('link', { name: /^\+91/ })).toBeVisible();
-  await part(family, 'Who is coming').getByRole('button', { name: 'Did not come' }).dblclick();
-  await expect(part(family, 'Did not come')).toContainText('Ravi');
-  await expect(main(family).getByRole('alert')).toHaveCount(0);
-  await expect(part(family, 'Who is coming')).toHaveCount(0);
-  await answering.goto(`${link}&answer=coming`);
-  await expect(main(answering)).toContainText('If you are still on the way, please call them.');
-  await expectAccessible(answering);
-  await part(family, 'Did not come').getByRole('button', { name: 'Comes after all' }).click();
-  await expect(part(family, 'Who is coming')).toContainText('Ravi');
-  await button(family, 'We have the blood').click();
-  await expect(main(family)).toContainText('The blood is there.');
-  const visitor = await browser.newPage(PHONE);
-  await visitor.goto(shared);
-  await expect(main(visitor)).toContainText('The blood is there.');
-  await expect(main(visitor)).not.toContainText(hospital);
-  await expectAccessible(visitor);
-  await visitor.goto('/need');
-  await expectAccessible(visitor);
-});
+    // The donor who was asked comes.
+    let link = '';
+    await expect(async () => {
+      link = await newestLink('/need/[a-z2-7]{10}', asked);
+    }).toPass(NEXT_RUN);
+    await answering.goto(`${href(link)}&answer=coming`);
+    await expect(main(answering)).toContainText(hospital);
+    await expect(main(answering)).not.toContainText('Asha');
+    await expectAccessible(answering);
+    await pageIn(answering, code).button(t('bloodRequests.canCome')).dblclick();
+    await expect(main(answering)).toContainText(t('bloodRequests.callNow'));
+    await expect(main(answering)).toContainText('Asha Rao');
+    await expect(main(answering).locator(`a[href="tel:+91${mobile.replaceAll(' ', '').slice(-10)}"]`)).toBeVisible();
+    await expectAccessible(answering);
+
+    // One who was not asked offers to come, and is led through the login; the coordinator accepts.
+    await offering.goto(href(shared));
+    await expectAccessible(offering);
+    await pageIn(offering, code).link(t('bloodRequests.canCome')).click();
+    await main(offering).locator('[name=userID]').fill(stranger.userID);
+    await main(offering).locator('[name=password]').fill(password);
+    await pageIn(offering, code).button(t('site.login')).click();
+    await expect(offering).toHaveURL(href(shared));
+    await pageIn(offering, code).button(t('bloodRequests.canCome')).dblclick();
+    await expect(main(offering)).toContainText(t('bloodRequests.offered'));
+    await expectAccessible(offering);
+    await desk.reload();
+    await desk.getByRole('button', { name: /^Accept/ }).click();
+    await expect(desk.getByText('2 donors come, of 3 places')).toBeVisible();
+    await expectAccessible(desk);
+    await offering.reload();
+    await expect(main(offering)).toContainText('Asha Rao');
+    await expectAccessible(offering);
+
+    // The family sees both, and may free a place.
+    await family.goto(own);
+    await expectFamilyAccessible(family, journey);
+    const coming = part(family, t('bloodRequests.coming'));
+    await expect(coming.getByRole('listitem')).toHaveCount(2);
+    if (isNoShow) {
+      await coming
+        .getByRole('button', { name: t('bloodRequests.didNotCome') })
+        .first()
+        .dblclick();
+      await expect(coming.getByRole('listitem')).toHaveCount(1);
+      await expect(part(family, t('bloodRequests.didNotCome')).getByRole('listitem')).toHaveCount(1);
+      await expect(main(family).getByRole('alert')).toHaveCount(0);
+      await expectFamilyAccessible(family, journey);
+      await answering.reload();
+      await expect(main(answering)).toContainText(t('bloodRequests.wasFreed'));
+      await expectAccessible(answering);
+      await desk.reload();
+      await expect(desk.getByText('1 donor comes, of 3 places')).toBeVisible();
+    }
+    await button(t('bloodRequests.met')).click();
+    await expect(main(family)).toContainText(t('bloodRequests.isMet'));
+    await expectFamilyAccessible(family, journey);
+    for (const donor of [answering, offering]) {
+      await donor.reload();
+      await expect(main(donor)).toContainText(t('bloodRequests.isMet'));
+      await expect(main(donor)).not.toContainText('Asha');
+      await expectAccessible(donor);
+    }
+    await desk.reload();
+    await expect(desk.getByText('Met', { exact: true })).toBeVisible();
+    await expectAccessible(desk);
+  });
+}

@@ -859,6 +859,7 @@ export interface Messages {
   'login.needAddress': null;
   'login.invitation': null;
   'login.invitationLead': { name: string | number };
+  'login.invitationFrom': { name: string | number; former: string | number };
   'login.notMeQuestion': null;
   'login.registered': null;
   'login.emailWent': null;

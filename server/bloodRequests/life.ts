@@ -201,6 +201,9 @@ const life = {
 
 export const events: Readonly<Record<keyof typeof life, Transition>> = life;
 
+/** Of what a family or a coordinator says. */
+export const eventOf = { met: 'met', close: 'close', 'still needed': 'again' } as const;
+
 /** What 'undo' restores. */
 const restored = [
   'state',

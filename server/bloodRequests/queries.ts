@@ -16,6 +16,7 @@ import {
 import type { Need } from '#contract/compatibility.ts';
 import { Failure } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
+import { INDIA } from '#contract/locations.ts';
 import { message } from '#contract/message.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import type { Words } from '#messages/translate.ts';
@@ -27,6 +28,7 @@ import { anyTextOf, daysAgo, secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { BloodRequestsTable } from '#server/db/schema/bloodRequests.ts';
 import type { Context } from '#server/http/route.ts';
+import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
 import { confirmRequestEmail } from '#server/mail/requestEmails.ts';
@@ -111,6 +113,8 @@ async function mayEmail({ db, keys, config }: Parts, email: string): Promise<boo
   return (await countRequests(db, lately)) < ASKED_AN_ADDRESS && countUnrequestedEmail(db, config, email);
 }
 
+const inPlace = { country: 'place', state: 'place', district: 'place', city: 'place' };
+
 /**
  * Stores a request: it waits for its link to be pressed or, where none was sent, for a coordinator's call. The address may
  * be anybody's: the e-mail holds nothing that was typed, and an address that got none is not kept.
@@ -121,6 +125,8 @@ export async function addRequest(
   contact: Omit<Contact, 'token'>,
 ): Promise<StoredRequest> {
   const { db, keys, config } = parts;
+  const { stateId, districtId: district, cityId: city } = request;
+  await requireLocationHierarchy(db, { country: INDIA, state: stateId, district, city }, inPlace);
   const publicId = makePublicId();
   const email = contact.email !== null && (await mayEmail(parts, contact.email)) ? contact.email : null;
   const token = email === null ? null : randomBytes(32).toString('base64url');

@@ -3,23 +3,19 @@ import { hash } from 'node:crypto';
 import * as contract from '#contract/bloodRequests.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
-import { INDIA } from '#contract/locations.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { findLink, lockLink, spentLink } from '#server/auth/links.ts';
 import { preparedRoute, route, type Context } from '#server/http/route.ts';
-import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { addRequestReport } from '#server/reports/queries.ts';
 import { answer, readAsked, type Donor } from './answers.ts';
 import { routes as desk } from './desk/routes.ts';
-import { move } from './life.ts';
+import { eventOf, move } from './life.ts';
 import { putAside } from './offers.ts';
 import { findNamed, releasePlace, restorePlace } from './places.ts';
 import { addRequest, lockByToken, partsOf, type Parts } from './queries.ts';
 import { readOwn, readPublic } from './reading.ts';
 import { readRequest } from './readRequest.ts';
-
-const spelling = { country: 'place', state: 'place', district: 'place', city: 'place' };
 
 /** The donor who answers: of the link or, without one, of the session. Locked. */
 async function lockDonor(context: Context<typeof contract.answerBloodRequest>): Promise<Donor> {
@@ -45,7 +41,6 @@ async function findDonor({ db, input, caller }: Context<typeof contract.readAske
 const reporterOf = ({ visitorId }: { visitorId: string }) => hash('sha256', visitorId, 'base64url');
 
 const family = { kind: 'family' } as const;
-const events = { met: 'met', close: 'close', 'still needed': 'again' } as const;
 /** What the family may say of a donor, and the answer that it leads to: pressed again it changes nothing. */
 const onDonor = {
   'did not come': { change: releasePlace, to: 'freed' },
@@ -57,7 +52,7 @@ const onDonor = {
 async function manage(parts: Parts, { token, action, donor }: ParsedOf<typeof contract.manageBloodRequest>) {
   const request = await lockByToken(parts.db, token);
   if (action === 'met' || action === 'close' || action === 'still needed')
-    return move(parts, request, events[action], family);
+    return move(parts, request, eventOf[action], family);
   const { change, to } = onDonor[action];
   const { accountId, answer: before } = await findNamed(parts.db, request.id, donor);
   if (before !== to) await change(parts, request, accountId, family);
@@ -69,8 +64,7 @@ export const routes = [
     contract.addBloodRequest,
     ({ input, now }) => readRequest(input, now),
     async (context, { request, contact }) => {
-      const { db, input, caller, services } = context;
-      await requireLocationHierarchy(db, { country: INDIA, ...input.place }, spelling);
+      const { input, caller, services } = context;
       const networkHash = services.keys.signLasting(`requests of ${caller.network}`)[0];
       const stored = { ...request, source: 'family' as const, language: caller.language, networkHash, enteredBy: null };
       const { publicId } = await addRequest(partsOf(context), stored, { ...contact, email: input.emailId });

@@ -39,6 +39,8 @@ function NotMe() {
 }
 
 export default function Invitation({ loaderData: link, actionData }: Route.ComponentProps) {
+  const { name } = brand();
+  const former = link?.former;
   if (link?.answer === 'not me') {
     const outcome = <Notice kind="success" title={t('links.erased')} />;
     return <LinkPage title={t('links.erasedTitle')} link={link} outcome={outcome} renew={null} />;
@@ -46,7 +48,7 @@ export default function Invitation({ loaderData: link, actionData }: Route.Compo
   return (
     <NewPasswordPage
       title={t('login.invitation')}
-      lead={t('login.invitationLead', { name: brand().name })}
+      lead={former ? t('login.invitationFrom', { name, former }) : t('login.invitationLead', { name })}
       link={link}
       sent={actionData}
       renew={

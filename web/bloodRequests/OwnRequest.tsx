@@ -130,8 +130,6 @@ const happenings = {
   confirmed: 'bloodRequests.happened.confirmed',
   opened: 'bloodRequests.happened.opened',
   ended: 'bloodRequests.happened.ended',
-} as const;
-const counted = {
   asked: 'bloodRequests.happened.asked',
   answered: 'bloodRequests.happened.answered',
   called: 'bloodRequests.happened.called',
@@ -145,8 +143,7 @@ function History({ happened }: Pick<Own, 'happened'>) {
       <ul>
         {happened.map(({ what, at, count }) => (
           <li key={`${what} ${at}`}>
-            {formatInstant(at)}: {what in counted ? t(counted[what as keyof typeof counted], { count }) : null}
-            {what in happenings ? t(happenings[what as keyof typeof happenings]) : null}
+            {formatInstant(at)}: {t(happenings[what] as typeof happenings.asked, { count })}
           </li>
         ))}
       </ul>

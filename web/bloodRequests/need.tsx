@@ -5,7 +5,6 @@ import { answerLink, behindLink } from '#web/accounts/link.ts';
 import { readValues, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext, pageServices } from '#web/lib/page.ts';
-import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Page } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -47,8 +46,7 @@ async function act(args: Route.ActionArgs, leadTo: (href: string) => Response) {
 export const action = (args: Route.ActionArgs) => act(args, (href) => redirect(href, 303));
 
 /** The page of a request ships no framework. */
-export const clientAction = (args: Route.ClientActionArgs) =>
-  act(args, (href) => redirectDocument(localHref(href), 303));
+export const clientAction = (args: Route.ClientActionArgs) => act(args, (href) => redirectDocument(href, 303));
 
 export { load as clientLoader };
 

@@ -82,6 +82,7 @@ describe('the link in the welcome e-mail', () => {
       userID: null,
       emailId: null,
       isConfirmed: false,
+      former: null,
       answer: 'not me',
     });
   });

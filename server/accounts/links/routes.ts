@@ -16,10 +16,18 @@ export const routes = [
     const link = await findLink(db, contract.linkPurposes, input.token);
     if (!link) return { data: null };
     const { purpose, accountId, email, answer } = link;
-    const accounts = db.selectFrom('accounts').select(['userId', 'emailConfirmedAt']);
-    const account = accountId === null ? null : await accounts.where('accountId', '=', accountId).executeTakeFirst();
-    const isConfirmed = account?.emailConfirmedAt != null;
-    return { data: { purpose, userID: account?.userId ?? null, emailId: email, isConfirmed, answer } };
+    const account =
+      accountId === null
+        ? undefined
+        : await db
+            .selectFrom('accounts')
+            .leftJoin('importedDonors', 'importedDonors.accountId', 'accounts.accountId')
+            .leftJoin('registers', 'registers.id', 'registerId')
+            .select(['userId', 'emailConfirmedAt', 'registers.name as former'])
+            .where('accounts.accountId', '=', accountId)
+            .executeTakeFirst();
+    const { userId: userID = null, emailConfirmedAt = null, former = null } = account ?? {};
+    return { data: { purpose, userID, emailId: email, isConfirmed: emailConfirmedAt !== null, former, answer } };
   }),
 
   route(contract.confirmEmail, async ({ input, db, session, caller, services, now, afterCommit }) => {

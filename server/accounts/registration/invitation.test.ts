@@ -4,12 +4,15 @@ import { getAccountStatus } from '#contract/accountStatus.ts';
 import { addRegisteredDonor } from '#contract/adminDonors.ts';
 import { resetPassword } from '#contract/accounts.ts';
 import { confirmEmail, describeLink } from '#contract/links.ts';
+import { createLink } from '#server/auth/links.ts';
+import { loadPages } from '#server/pages/pageBuild.ts';
 import { addAdmin, type LoggedIn } from '#test/admins.ts';
+import { addImportedDonor } from '#test/desk.ts';
 import { logIn, makeRegistration } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 
-const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, pages: await loadPages() });
 const CHOSEN = 'Violet-Umbrella-77';
 
 let admin: LoggedIn;
@@ -38,6 +41,15 @@ const same = (client: Client) => {
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
   return copy;
 };
+
+test('the page of the link names the register that a donor came with, and otherwise an administrator', async () => {
+  const { regid } = await addImportedDonor(app.db, { email: 'imported@example.org' });
+  const links = [await createLink(app.db, { purpose: 'invitation', accountId: regid }), (await addDonor()).token];
+  const pages = await Promise.all(links.map((token) => app.visitor().send(`/invitation?token=${token}`)));
+  expect(pages[0]!.text).toContain('with the list of donors of Blood Friends.');
+  expect(pages[0]!.text).not.toContain('An administrator of');
+  expect(pages[1]!.text).toMatch(/An administrator of .* added you\./);
+});
 
 describe('a donor added without a password', () => {
   test.each([null, '', undefined])('(%j) has none, and gets an e-mail with a link to set one', async (password) => {

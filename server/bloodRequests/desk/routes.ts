@@ -1,13 +1,12 @@
 // The endpoints of requests on the desk.
 import * as contract from '#contract/deskRequests.ts';
 import { Failure } from '#contract/errors.ts';
-import { INDIA } from '#contract/locations.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { findDistricts } from '#server/auth/coordinators.ts';
 import type { Session } from '#server/auth/session.ts';
 import { acceptOffer } from '#server/bloodRequests/answers.ts';
 import { decryptContact, isUnreadable } from '#server/bloodRequests/contact.ts';
-import { move } from '#server/bloodRequests/life.ts';
+import { eventOf, move } from '#server/bloodRequests/life.ts';
 import { putAside } from '#server/bloodRequests/offers.ts';
 import { isFull, releasePlace, restorePlace } from '#server/bloodRequests/places.ts';
 import {
@@ -23,7 +22,6 @@ import { readRequest } from '#server/bloodRequests/readRequest.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { countShownDonors } from '#server/limits/shownDonors.ts';
-import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { crossBorder, findOwnDistricts, mayEnter, requireInside } from './borders.ts';
 import * as calls from './calls.ts';
 import { lockNextDonor } from './candidates.ts';
@@ -32,13 +30,10 @@ import { declineUncalled } from './declining.ts';
 import { readHistory } from './history.ts';
 import { findRequest, listRequests } from './lists.ts';
 
-const spelling = { country: 'place', state: 'place', district: 'place', city: 'place' };
 const { conflict } = claims;
 const isFullAdmin = ({ isAdmin, isModerator }: Session) => isAdmin && !isModerator;
 type Person = Extract<By, { kind: 'person' }>;
 const done = (id: number) => ({ data: null, changed: [id] });
-
-const events = { met: 'met', close: 'close', 'still needed': 'again' } as const;
 
 const listColleagues = (db: Db, except: number) =>
   db
@@ -102,7 +97,6 @@ export const routes = [
     prepare: ({ input, now }) => readRequest(input, now),
     async handle(context, { request, contact }) {
       const { db, session, caller, input } = context;
-      await requireLocationHierarchy(db, { country: INDIA, ...input.place }, spelling);
       const by = session.accountId;
       const mayOpen = isFullAdmin(session) || (await mayEnter(db, by));
       const stored = {
@@ -114,16 +108,11 @@ export const routes = [
       };
       const row = await addRequest(partsOf(context), stored, { ...contact, email: null });
       const crossed = await crossBorder(db, row.id, session, input.reason);
-      if (mayOpen) {
-        await move(partsOf(context), row, 'open', { kind: 'person', accountId: by });
-        await claims.setClaim(db, row.id, by);
-      }
-      const data = {
-        requestId: row.id,
-        publicId: row.publicId,
-        state: mayOpen ? ('open' as const) : ('waiting' as const),
-      };
-      return { data, changed: [row.id], ...crossed };
+      const { id, publicId, state } = mayOpen
+        ? await move(partsOf(context), row, 'open', { kind: 'person', accountId: by })
+        : row;
+      if (mayOpen) await claims.setClaim(db, id, by);
+      return { data: { requestId: id, publicId, state }, changed: [id], ...crossed };
     },
   }),
 
@@ -181,7 +170,7 @@ export const routes = [
       const request = await claims.lockFree(db, input.requestId, session.accountId);
       if (request.claimedBy !== session.accountId) await requireInside(db, request.id, session);
       const by = { kind: 'person', accountId: session.accountId, reason: input.reason } as const;
-      await move(partsOf(context), request, events[input.action], by);
+      await move(partsOf(context), request, eventOf[input.action], by);
       return done(request.id);
     },
   }),
