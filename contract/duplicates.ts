@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { RegisteredDonor } from './adminDonors.ts';
 import { DonorDetails } from './donorDetails.ts';
 import { endpoint, showDonors } from './endpoint.ts';
-import { id, LimitAndOffset } from './fields.ts';
+import { blankAsNull, id, LimitAndOffset, line } from './fields.ts';
 import { Affected, idList } from './moderationQueue.ts';
 
 /** How many donors of a group are sent. */
@@ -21,25 +21,53 @@ export const LikelyDuplicate = z.extend(RegisteredDonor, {
 });
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
 
+/** So long after it was asked for a merge takes effect, and so long after that it can be taken back. */
+export const MERGE_HOURS = 24;
+
+/** What tells two donors apart, in the words of the API. */
+export const comparedFields = ['fullName', 'mobileNumber', 'emailId', 'bloodGroup', 'DOB', 'districtName'] as const;
+export type ComparedField = (typeof comparedFields)[number];
+
+/** In which fields two donors differ, without regard to case. */
+export function findDifferences(
+  one: Pick<RegisteredDonor, ComparedField>,
+  other: Pick<RegisteredDonor, ComparedField>,
+): ComparedField[] {
+  return comparedFields.filter((field) => one[field]?.toLowerCase() !== other[field]?.toLowerCase());
+}
+
+/** An owner or an administrator can stop it until then. */
+export const PendingMerge = z.object({ keep: z.number(), merge: z.number(), dueAt: z.string() });
+export type PendingMerge = z.infer<typeof PendingMerge>;
+
 /** 'name': with the year of birth and the district. */
 export const likenesses = ['name and number', 'number', 'name'] as const;
 
 export const DuplicateGroup = z.object({
-  alike: z.enum(likenesses),
+  /** Null where only an administrator takes them for one person. */
+  alike: z.nullable(z.enum(likenesses)),
   total: z.number(),
-  /** First the one to keep: with a confirmed address and the latest activity. */
+  /** First those with a confirmed address and the latest activity. */
   donors: z.array(LikelyDuplicate).check(z.maxLength(SHOWN_DUPLICATES)),
+  /** Of these donors. */
+  merges: z.array(PendingMerge),
 });
 export type DuplicateGroup = z.infer<typeof DuplicateGroup>;
+
+/** 'strong': two donors of the group also have one blood group and one year of birth. */
+export const shownGroups = ['all', 'strong', 'merging'] as const;
 
 export const getDuplicates = endpoint({
   name: 'getDuplicates',
   method: 'GET',
   effect: 'read',
   path: '/api/admin/getDuplicates/:limit/:offset',
-  summary: 'Groups of donors with the same number, or the same name, year of birth and district',
+  summary:
+    'Groups of donors with the same number, or the same name, year of birth and district; all, those of strong likeness, or those that are being merged',
   access: 'admin',
-  input: LimitAndOffset,
+  input: z.extend(LimitAndOffset, {
+    show: z._default(z.enum(shownGroups, 'Show all, strong or merging.'), 'all'),
+  }),
   data: z.array(DuplicateGroup),
   counted: true,
   shows: (groups) => showDonors(groups.flatMap(({ donors }) => donors)),
@@ -47,17 +75,30 @@ export const getDuplicates = endpoint({
 
 const decision = { method: 'POST', access: 'admin', effect: 'write', data: Affected } as const;
 
+const pair = { keep: id({ text: 'The donor to keep' }), merge: id({ text: 'The donor to merge' }) };
+
 export const mergeDonors = endpoint({
   ...decision,
   invalidates: true,
   name: 'mergeDonors',
   path: '/api/admin/mergeDonors',
   summary:
-    'Move the donations, consents, reports and calls of `merge` to `keep`, which keeps its profile and login, and erase the account of `merge`; no administrators; needs a recent login',
+    'Close `merge` in 24 hours, unless an owner or an administrator stops it, at once only where both have the same confirmed address; donations, consents, notes and reports move to `keep` a day later, until when `merge` can be restored; no administrators; needs a recent login',
   input: z
-    .object({ keep: id({ text: 'The donor to keep' }), merge: id({ text: 'The donor to merge' }) })
+    .object({ ...pair, reason: blankAsNull(line({ text: 'Reason' }, 200)) })
     .check(z.refine(({ keep, merge }) => keep !== merge, { path: ['merge'], error: 'Choose two different donors.' })),
+  /** Null: it took effect. */
+  data: z.object({ affected: z.number(), dueAt: z.nullable(z.string()) }),
   errors: ['not_found', 'conflict', 'reauthenticate'],
+});
+
+export const cancelMerge = endpoint({
+  ...decision,
+  name: 'cancelMerge',
+  path: '/api/admin/cancelMerge',
+  summary: 'Stop a merge that has not taken effect; both owners are told',
+  input: z.object(pair),
+  errors: ['not_found', 'conflict'],
 });
 
 export const dismissDuplicate = endpoint({

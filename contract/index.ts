@@ -1,7 +1,7 @@
 // The list of all endpoints: the server registers them, OpenAPI describes them, the generated tests iterate over them.
 import { getAccountStatus } from './accountStatus.ts';
 import { getActivity } from './activity.ts';
-import { dismissDuplicate, getDuplicates, mergeDonors, regroupDonors } from './duplicates.ts';
+import { cancelMerge, dismissDuplicate, getDuplicates, mergeDonors, regroupDonors } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as admins from './admins.ts';
@@ -91,6 +91,7 @@ export const endpoints: readonly Endpoint[] = [
   links.sendConfirmation,
   cancelEmailChange,
   undoEmailChange,
+  links.stopMerge,
   account.updateDonor,
   account.acceptConsent,
   account.changePassword,
@@ -129,6 +130,7 @@ export const endpoints: readonly Endpoint[] = [
   reopenListing,
   getDuplicates,
   mergeDonors,
+  cancelMerge,
   dismissDuplicate,
   regroupDonors,
   moderation.deleteIssueReports,

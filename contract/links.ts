@@ -17,6 +17,7 @@ export const linkPurposes = [
   'unsubscribe',
   'message',
   'request',
+  'stop-merge',
 ] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
@@ -92,4 +93,18 @@ export const sendConfirmation = endpoint({
   input: z.object({}),
   /** False: nothing to confirm, or as many e-mails as the address may get for now. */
   data: z.object({ sent: z.boolean() }),
+});
+
+export const stopMerge = endpoint({
+  method: 'POST',
+  effect: 'write',
+  name: 'stopMerge',
+  isSecurityEvent: true,
+  path: '/api/v1/stopMerge',
+  summary: 'Stop, with the link sent to one of its owners, what would make one of two accounts',
+  access: 'anyone',
+  takesIdempotencyKey: false,
+  limits: [networkRequestsAnHour('stop-merge'), spentLinks],
+  input: z.object({ token: LinkToken }),
+  data: z.null(),
 });

@@ -796,6 +796,7 @@ export interface Messages {
   'links.sent': { address: string | number };
   'links.notSent': null;
   'links.alreadyConfirmed': null;
+  'links.bothStay': null;
   'listing.askTitle': null;
   'listing.askLead': null;
   'listing.yes': null;
@@ -958,6 +959,13 @@ export interface Messages {
   'mail.erased.register': null;
   'mail.merged.subject': null;
   'mail.merged.text': { userId: string | number };
+  'mail.merge.subject': null;
+  'mail.merge.closes': { date: string | number; userId: string | number };
+  'mail.merge.stays': { date: string | number; userId: string | number };
+  'mail.merge.stop': null;
+  'mail.merge.label': null;
+  'mail.mergeStopped.subject': null;
+  'mail.mergeStopped.text': { userId: string | number };
   'mail.accountRestored.subject': null;
   'mail.accountRestored.text': { userId: string | number };
   'mail.blocked.subject': null;

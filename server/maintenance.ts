@@ -1,6 +1,7 @@
 // Once a minute: refreshes the listings when a day begins and deletes expired rows.
 import { queueMassEmails } from './admin/donors/massEmails.ts';
 import { compareQueued, queueAll } from './admin/duplicates/comparison.ts';
+import { advanceMerges } from './admin/duplicates/merges.ts';
 import { eraseDeletedItems } from './admin/moderation/deletedItems.ts';
 import { refreshDonorCounts } from './admin/statistics/donorCounts.ts';
 import { deleteExpiredLinks } from './auth/links.ts';
@@ -137,6 +138,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     manyDonors: () => tellOfManyDonors(parts),
     shownDonors: () => inBatches(stopping, (limit) => deleteOldShownDonors(db, limit)),
     shownDays: () => inBatches(stopping, (limit) => deleteOldShownDays(db, limit)),
+    merges: () => advanceMerges(parts, new Date()),
     deletedAccounts: () => eraseAccounts(parts, stopping),
     outbox: () => expireOutbox(parts, stopping),
     emailFiles: () => deleteErasedCopies(parts),

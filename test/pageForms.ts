@@ -28,7 +28,7 @@ const ofVisitors: readonly PageForm[] = [
   { path: `/invitation${LINK}`, fields: { answer: 'mine' } },
   { path: `/confirm-email${LINK}`, fields: { answer: 'mine' } },
   { path: `/confirm-listing${LINK}`, fields: { answer: 'off' } },
-  ...['login-link', 'unsubscribe', 'undo-email-change'].map((page) => ({ path: `/${page}${LINK}` })),
+  ...['login-link', 'unsubscribe', 'undo-email-change', 'stop-merge'].map((page) => ({ path: `/${page}${LINK}` })),
   form(RESULTS, 'addIssueReport'),
   form(`/message?regid=1&receipt=${'x'.repeat(11)}`, 'sendMessage'),
   { path: `/message${LINK}`, fields: { answer: 'report' } },

@@ -93,6 +93,7 @@ const samples: Record<string, Sample> = {
   sendConfirmation: nothing,
   cancelEmailChange: nothing,
   undoEmailChange: () => ({ token: 'x'.repeat(43) }),
+  stopMerge: () => ({ token: 'x'.repeat(43) }),
   updateDonor: ({ me }) => ({ userID: me.userID, fullName: 'Still Me' }),
   acceptConsent: () => ({ version: CONSENT_VERSION }),
   // With a wrong old password, so that the session stays valid.
@@ -151,7 +152,8 @@ const samples: Record<string, Sample> = {
   refuseDonor: ({ other }) => ({ donorIds: [other.regid] }),
   reopenListing: ({ other }) => ({ donorIds: [other.regid] }),
   getDuplicates: paging,
-  mergeDonors: ({ other }) => ({ keep: other.regid, merge: 1 }),
+  mergeDonors: ({ other }) => ({ keep: other.regid, merge: 1, reason: 'The older one is lost.' }),
+  cancelMerge: ({ other }) => ({ keep: other.regid, merge: 1 }),
   regroupDonors: ({ me, other }) => ({ donorIds: [me.regid, other.regid] }),
   dismissDuplicate: ({ me, other }) => ({ donorIds: [me.regid, other.regid] }),
   deleteIssueReport: () => ({ issueIDs: [1] }),

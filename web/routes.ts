@@ -24,6 +24,7 @@ export default [
     route('confirm-listing', 'accounts/confirmListing.tsx'),
     route('unsubscribe', 'accounts/unsubscribe.tsx'),
     route('undo-email-change', 'accounts/undoEmailChange.tsx'),
+    route('stop-merge', 'accounts/stopMerge.tsx'),
     route('dashboard', 'dashboard.tsx', { id: 'dashboard' }, [
       index('accounts/start.tsx'),
       layout('dashboard/content.tsx', [

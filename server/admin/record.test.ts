@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setNamed } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { dismissDuplicate } from '#contract/duplicates.ts';
+import { dismissDuplicate, mergeDonors } from '#contract/duplicates.ts';
 import { endpoints } from '#contract/index.ts';
 import { disableMatchingDonors } from '#contract/matchingDonors.ts';
 import { deleteIssueReports, queues, stopMessageSenders } from '#contract/admin.ts';
@@ -190,7 +190,12 @@ async function makeInput({ name }: Endpoint): Promise<object> {
   if (name === 'dismissReports')
     return { regid, newest: await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER }) };
   const another = async () => (await addDonorRow(app.db)).regid;
-  if (name === 'mergeDonors') return { keep: regid, merge: await another() };
+  if (name === 'mergeDonors') return { keep: regid, merge: await another(), reason: 'The newer number.' };
+  if (name === 'cancelMerge') {
+    const pair = { keep: regid, merge: await another() };
+    await admin.client.call(mergeDonors, pair);
+    return pair;
+  }
   if (name === 'dismissDuplicate') return { donorIds: [regid, await another()] };
   if (name === 'regroupDonors') {
     const donorIds = [regid, await another()];
@@ -262,6 +267,7 @@ async function dump(): Promise<string> {
     'donor_notes',
     'coordinators',
     'distinct_donors',
+    'merges',
     'confirmation_calls',
     'desk_calls',
     'blood_requests',

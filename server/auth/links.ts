@@ -41,6 +41,8 @@ export const purposes: Readonly<Record<LinkPurpose, Purpose>> = {
   unsubscribe: { minutes: 365 * DAY, boundToAddress: true, isLasting: true },
   message: { minutes: MESSAGE_DAYS * DAY, boundToAddress: true, isLasting: true },
   request: { minutes: (REQUEST_DAYS + 1) * DAY, boundToAddress: true, isLasting: true },
+  // One for each merge of the account.
+  'stop-merge': { minutes: 3 * DAY, boundToAddress: true, isLasting: true },
 };
 
 const revokedByAddress = linkPurposes.filter((each) => purposes[each].boundToAddress && !purposes[each].isLasting);

@@ -36,17 +36,32 @@ export function erasedByAdminEmail(owner: Addressee): Email {
   return { ...email, accountId: null };
 }
 
-const roleWords = { administrator: 'mail.role.administrator', moderator: 'mail.role.moderator' } as const;
+/** `stays`: whether the account is the one that is kept. None of these names the other account: it may be somebody else's. */
+export function mergeAskedEmail(owner: Addressee, given: { stays: boolean; day: string; link: string }): Email {
+  const { stays, day, link } = given;
+  return compose(owner, 'mail.merge.subject', ({ t, userId }) => [
+    t(stays ? 'mail.merge.stays' : 'mail.merge.closes', { userId, date: formatDay(day) }),
+    t('mail.merge.stop'),
+    button(t('mail.merge.label'), link),
+    askForHelp(t),
+  ]);
+}
 
-/** Outlives the account too. It names no other account: the address may be somebody else's. */
+export function mergeStoppedEmail(owner: Addressee): Email {
+  return compose(owner, 'mail.mergeStopped.subject', ({ t, userId }) => [t('mail.mergeStopped.text', { userId })]);
+}
+
+/** The account can be restored for a day: the e-mail is deleted with it. */
 export function mergedByAdminEmail(owner: Addressee): Email {
-  const email = compose(owner, 'mail.merged.subject', ({ t, userId }) => [
+  return compose(owner, 'mail.merged.subject', ({ t, userId }) => [
     t('mail.merged.text', { userId }),
+    t('mail.deleted.mistake'),
     askForHelp(t),
     { label: t('mail.logIn'), link: '/login' },
   ]);
-  return { ...email, accountId: null };
 }
+
+const roleWords = { administrator: 'mail.role.administrator', moderator: 'mail.role.moderator' } as const;
 
 const given = {
   administrator: { subject: 'mail.newAdmin.subject', text: 'mail.newAdmin.text' },

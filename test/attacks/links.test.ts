@@ -3,8 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { forgetPassword, resetPassword, updateDonor } from '#contract/accounts.ts';
 import { addRegisteredDonor } from '#contract/adminDonors.ts';
 import { answerMessage } from '#contract/donorMessages.ts';
+import { mergeDonors } from '#contract/duplicates.ts';
 import { undoEmailChange } from '#contract/emailChange.ts';
-import { confirmEmail, linkPurposes, type LinkPurpose } from '#contract/links.ts';
+import { confirmEmail, linkPurposes, stopMerge, type LinkPurpose } from '#contract/links.ts';
 import { loginByLink, requestLoginLink } from '#contract/loginLink.ts';
 import { confirmListing, unsubscribe } from '#contract/listing.ts';
 import { addObjection } from '#contract/objection.ts';
@@ -64,6 +65,8 @@ async function causeEveryLink(): Promise<Client> {
   await (await addAdmin(app)).client.call(addRegisteredDonor, invited);
   const { regid } = await messages.addHidden();
   await messages.write(regid);
+  const [keep, merge] = [(await register()).regid, (await register()).regid];
+  await (await addAdmin(app)).client.call(mergeDonors, { keep, merge, reason: 'Nobody uses the other one.' });
   return client;
 }
 
@@ -78,6 +81,7 @@ test('a mail scanner that opens every link of every e-mail twice changes nothing
     '/login-link',
     '/message',
     '/resetpassword',
+    '/stop-merge',
     '/undo-email-change',
   ]);
   const before = await readState();
@@ -120,10 +124,17 @@ const uses: Record<string, Use> = {
     purposes: ['message'],
     send: (client, token) => client.call(answerMessage, { token, answer: 'report' }),
   },
+  stopMerge: { purposes: ['stop-merge'], send: (client, token) => client.call(stopMerge, { token }) },
   unsubscribe: { purposes: ['unsubscribe'], send: (client, token) => client.call(unsubscribe, { token }) },
 };
 
 let owners = 0;
+
+/** What a link of the purpose 'stop-merge' stops. */
+async function addMerge(keepId: number): Promise<void> {
+  const { regid: mergeId } = await register();
+  await app.db.insertInto('merges').values({ keepId, mergeId, askedBy: keepId, compared: 'a' }).execute();
+}
 
 /** What a link of the purpose 'message' answers. */
 async function addMessage(accountId: number, token: string): Promise<void> {
@@ -140,6 +151,7 @@ async function makeLink(purpose: LinkPurpose): Promise<string> {
   const other = purpose === 'new-email' || purpose === 'undo-email' ? { email: `other.${owners}@example.org` } : {};
   const token = await inTransaction(app.db, (db) => createLink(db, { purpose, accountId: regid, ...other }));
   if (purpose === 'message') await addMessage(regid, token);
+  if (purpose === 'stop-merge') await addMerge(regid);
   return token;
 }
 

@@ -4,6 +4,7 @@ import { changePassword } from '#contract/accounts.ts';
 import { describeLink, linkPurposes, type LinkPurpose } from '#contract/links.ts';
 import { createLink } from '#server/auth/links.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { addDonorRow } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { addressChanges } from '#test/emailChange.ts';
 import { PASSWORD } from '#test/factories.ts';
@@ -15,15 +16,31 @@ async function makeLink(purpose: LinkPurpose) {
   const donor = await registerConfirmed();
   const other = purpose === 'new-email' || purpose === 'undo-email' ? { email: makeAddress('other') } : {};
   const token = await inTransaction(app.db, (db) => createLink(db, { purpose, accountId: donor.regid, ...other }));
+  if (purpose === 'stop-merge') await addMerge(donor.regid);
   const isValid = async () => (await app.visitor().call(describeLink, { token })).body.data !== null;
   expect(await isValid()).toBe(true);
   return { ...donor, isValid };
 }
 
+/** What a link of the purpose 'stop-merge' stops. */
+async function addMerge(keepId: number): Promise<void> {
+  const { regid: mergeId } = await addDonorRow(app.db);
+  await app.db.insertInto('merges').values({ keepId, mergeId, askedBy: keepId, compared: 'a' }).execute();
+}
+
 const survivors: { address: LinkPurpose[]; restored: LinkPurpose[]; password: LinkPurpose[] } = {
   address: ['undo-email'],
-  restored: ['undo-email', 'unsubscribe', 'message', 'request'],
-  password: ['confirm-email', 'undo-email', 'listing', 'availability', 'unsubscribe', 'message', 'request'],
+  restored: ['undo-email', 'unsubscribe', 'message', 'request', 'stop-merge'],
+  password: [
+    'confirm-email',
+    'undo-email',
+    'listing',
+    'availability',
+    'unsubscribe',
+    'message',
+    'request',
+    'stop-merge',
+  ],
 };
 
 test.each(linkPurposes)(

@@ -87,6 +87,9 @@ export interface Fixture {
   unsubscribeToken: string;
   /** A link that restores another address of `me`. */
   undoToken: string;
+  /** Two donors who are being merged, and a link that stops it. */
+  merging: { keep: number; merge: number };
+  mergeToken: string;
   /** A donor whom an administrator deleted two days ago: the next run of the maintenance job erases them. */
   gone: number;
   /** A blocked donor. */
@@ -146,7 +149,7 @@ const VOLATILE = [
 
 /** Compared as set or not. */
 const TIMES =
-  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at named_at naming_asked_at second_factor_due_at removed_at started_at paused_at waves_from tell_family_at tell_donor_at freed_at first_taken_at told_at'.split(
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at named_at naming_asked_at second_factor_due_at removed_at started_at paused_at waves_from tell_family_at tell_donor_at freed_at first_taken_at told_at merged_at'.split(
     ' ',
   );
 
@@ -305,6 +308,10 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const confirmToken = await createLink(app.db, { purpose: 'confirm-email', accountId: me.regid });
   const unsubscribeToken = await createLink(app.db, { purpose: 'unsubscribe', accountId: me.regid });
   const undoToken = await createLink(app.db, { purpose: 'undo-email', accountId: me.regid, email: 'old@example.org' });
+  const merging = { keep: (await addDonorRow(app.db)).regid, merge: (await addDonorRow(app.db)).regid };
+  const { keep: keepId, merge: mergeId } = merging;
+  await app.db.insertInto('merges').values({ keepId, mergeId, askedBy: admin.regid, compared: 'a' }).execute();
+  const mergeToken = await createLink(app.db, { purpose: 'stop-merge', accountId: keepId });
   for (const client of clients) await client.token();
   const jars = clients.map((client) => new Map(client.cookies));
   const tables = (await listTables(app.pool)).filter((name) => !NOT_COMPARED.includes(name));
@@ -316,6 +323,8 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     .executeTakeFirstOrThrow();
   const people = [
     { regid: asking },
+    { regid: keepId },
+    { regid: mergeId },
     me,
     admin,
     rival,
@@ -366,6 +375,8 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     confirmToken,
     unsubscribeToken,
     undoToken,
+    merging,
+    mergeToken,
     gone: gone.regid,
     blocked: blocked.regid,
     disabled,

@@ -4,7 +4,9 @@ import { organizations, queues, serviceFeedback, volunteers } from '#contract/ad
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
 import { eraseDeletedAccounts } from '#server/accounts/closing/closedAccounts.ts';
+import { advanceMerges } from '#server/admin/duplicates/merges.ts';
 import { requests } from '#server/admin/people/commands.ts';
+import { makeTransport } from '#server/mail/transport.ts';
 import { deleteRemovedReports } from '#server/reports/removed.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { runsEverything } from '#test/scope.ts';
@@ -63,6 +65,15 @@ const asRival = (name: string, donor: (given: Fixture) => number, more: object =
 
 const eraseDeleted: Act = async ({ app }) => {
   await eraseDeletedAccounts(app.db, app.config, 10);
+  return 200;
+};
+
+const carryMergesOut: Act = async ({ app }) => {
+  await app.db
+    .updateTable('merges')
+    .set({ askedAt: sql<Date>`now() - interval '25 hours'` })
+    .execute();
+  await advanceMerges({ db: app.db, config: app.config, transport: makeTransport(app.config) }, new Date());
   return 200;
 };
 
@@ -154,6 +165,14 @@ const onClosedAccount: Record<string, Record<string, Act>> = {
       regid: waiting.regid,
     })),
   },
+  cancelMerge: {
+    'an owner stops it': callBy(visitor, byName('stopMerge')),
+    'the merge takes effect': carryMergesOut,
+  },
+  stopMerge: {
+    'an administrator stops it': callBy(rival, byName('cancelMerge')),
+    'the merge takes effect': carryMergesOut,
+  },
   dismissDuplicate: { 'another merges them': mergeTheOther },
   reportOutcome: {
     'the donor becomes unavailable': changeOwn({ strAvailUnAvail: 'U' }),
@@ -234,6 +253,7 @@ const ABOUT_OTHERS = [
   'addTranslation',
   'answerBloodRequest',
   'answerMessage',
+  'cancelMerge',
   'confirmBloodRequest',
   'enableDonor',
   'enableMatchingDonors',
@@ -248,6 +268,7 @@ const ABOUT_OTHERS = [
   'restoreTranslation',
   'sendMessage',
   'setAdminRole',
+  'stopMerge',
   'unblockAccount',
   'updateSiteContent',
   'uploadPicture',

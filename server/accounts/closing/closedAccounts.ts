@@ -25,13 +25,15 @@ async function hideAndLogOut(db: Db, accountIds: readonly number[]): Promise<voi
   await releaseHeld(db, accountIds);
 }
 
-/** Also revokes their links and deletes their queued e-mails. A job erases them a day later. */
+/** Also revokes their links, deletes their queued e-mails and ends their merges. A job erases them a day later. */
 export async function markDeleted(db: Db, accountIds: readonly number[], by: number): Promise<void> {
   const deleted = { deletedAt: now, deletedBy: by };
   await db.updateTable('accounts').set(deleted).where('accountId', '=', anyOf(accountIds)).execute();
   await hideAndLogOut(db, accountIds);
   await db.deleteFrom('accountLinks').where('accountId', '=', anyOf(accountIds)).execute();
   await deleteQueuedEmails(db, accountIds);
+  const merges = db.deleteFrom('merges').where('mergedAt', 'is', null);
+  for (const column of ['keepId', 'mergeId'] as const) await merges.where(column, '=', anyOf(accountIds)).execute();
 }
 
 /** Also revokes the links that would let them in. */
@@ -65,11 +67,12 @@ async function showAgain(db: Db, accountIds: readonly number[], today: Date): Pr
   }
 }
 
-/** Takes the deletion of locked accounts back, and its notices that were not sent yet. */
+/** Takes the deletion or merge of locked accounts back, and its notices that were not sent yet. */
 export async function restore(db: Db, accountIds: readonly number[], today: Date): Promise<void> {
   const present = { deletedAt: null, deletedBy: null };
   await db.updateTable('accounts').set(present).where('accountId', '=', anyOf(accountIds)).execute();
   await db.deleteFrom('outboxEmails').where('accountId', '=', anyOf(accountIds)).execute();
+  await db.deleteFrom('merges').where('mergeId', '=', anyOf(accountIds)).execute();
   await showAgain(db, accountIds, today);
 }
 
@@ -78,7 +81,7 @@ export async function unblock(db: Db, accountIds: readonly number[], today: Date
   await showAgain(db, accountIds, today);
 }
 
-/** Erases up to `limit` accounts that were deleted a day ago. Returns their ids. Safe on several instances at once. */
+/** Erases up to `limit` accounts that were deleted, but not merged, a day ago. Returns their ids. Safe on several instances at once. */
 export async function eraseDeletedAccounts(
   db: PooledDb,
   config: Pick<Config, 'secretKeys'>,
@@ -90,6 +93,7 @@ export async function eraseDeletedAccounts(
       .selectFrom('accounts')
       .select('accountId')
       .where('deletedAt', '<', secondsAgo(GRACE_SECONDS))
+      .where('accountId', 'not in', (eb) => eb.selectFrom('merges').select('mergeId'))
       .orderBy('deletedAt')
       .limit(limit)
       .forUpdate()

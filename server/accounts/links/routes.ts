@@ -2,6 +2,7 @@
 import { cancelEmailChange, undoEmailChange } from '#contract/emailChange.ts';
 import * as contract from '#contract/links.ts';
 import { message } from '#contract/message.ts';
+import { pendingOf } from '#server/admin/duplicates/merges.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { findLink, revokeLinks } from '#server/auth/links.ts';
 import { route } from '#server/http/route.ts';
@@ -15,6 +16,8 @@ export const routes = [
   route(contract.describeLink, async ({ input, db }) => {
     const link = await findLink(db, contract.linkPurposes, input.token);
     if (!link) return { data: null };
+    const mayBeOver = link.purpose === 'stop-merge' && link.answer === null;
+    if (mayBeOver && !(await pendingOf(db, link.accountId).executeTakeFirst())) return { data: null };
     const { purpose, accountId, email, answer } = link;
     const account =
       accountId === null

@@ -6,7 +6,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { NAME_KEY } from '#server/donors/nameKey.ts';
 
 const LIKENESS = sql`district_id || ' ' || birth_year || ' ' || name`;
-const shown = sql`select account_id, district_id, birth_year, ${NAME_KEY} as name, mobile from donors where not is_hidden`;
+const shown = sql`select account_id, district_id, birth_year, ${NAME_KEY} as name, mobile, blood_group
+  from donors where not is_hidden`;
 
 const isAlike = sql`(donors.district_id, donors.birth_year, ${NAME_KEY})
   = (names.district_id, names.birth_year, names.name)`;
@@ -33,7 +34,7 @@ const donorOf = (column: 'first_id' | 'second_id') =>
   sql`(select mobile, ${LIKENESS} as name from (${shown} and account_id = ${sql.ref(column)} offset 0) donor)`;
 
 /**
- * A group is left out where every pair of its members was kept apart, and one by number where one by name has the same
+ * Strong: two members have one blood group and one year of birth. A group is left out where every pair of its members was kept apart, and one by number where one by name has the same
  * members. One aggregate instead of joins, whose plan would depend on estimates.
  */
 const compare = (db: Db, accountIds: readonly number[]) =>
@@ -41,27 +42,32 @@ const compare = (db: Db, accountIds: readonly number[]) =>
     with ${around(accountIds)},
     named as (
       select district_id, birth_year, name, count(*) as members, min(mobile) as mobile,
-        min(mobile) = max(mobile) as is_one_number
+        min(mobile) = max(mobile) as is_one_number, count(*) > count(distinct blood_group) as is_strong
       from by_name group by 1, 2, 3 having count(*) > 1),
     pairs as (
       select one.mobile, one.name, one.mobile = other.mobile as is_number, one.name = other.name as is_name
       from apart, lateral ${donorOf('first_id')} one, lateral ${donorOf('second_id')} other),
-    counted (key, alike, members, covered, apart) as (
-      select ${LIKENESS}, case when is_one_number then 0 else 2 end, members, null::bigint, null::bigint from named
-      union all select mobile, 1, count(*), null, null from by_number group by mobile having count(*) > 1
-      union all select mobile, null, null, members, null from named where is_one_number
-      union all select mobile, null, null, null, count(*) from pairs where is_number group by mobile
-      union all select name, null, null, null, count(*) from pairs where is_name group by name),
+    counted (key, alike, members, is_strong, covered, apart) as (
+      select ${LIKENESS}, case when is_one_number then 0 else 2 end, members, is_strong, null::bigint, null::bigint
+        from named
+      union all select mobile, 1, count(*), count(*) > count(distinct (blood_group, birth_year)), null, null
+        from by_number group by mobile having count(*) > 1
+      union all select mobile, null, null, null, members, null from named where is_one_number
+      union all select mobile, null, null, null, null, count(*) from pairs where is_number group by mobile
+      union all select name, null, null, null, null, count(*) from pairs where is_name group by name),
     found as (
-      select key collate "C" as key, max(alike) as alike, max(members) as members from counted group by 1
+      select key collate "C" as key, max(alike) as alike, max(members) as members, bool_or(is_strong) as is_strong
+      from counted group by 1
       having max(members) > coalesce(max(covered), 0)
         and max(members) * (max(members) - 1) / 2 > coalesce(max(apart), 0)),
     gone as (
       delete from duplicate_groups
       where key = any(array(select mobile from numbers union all select ${LIKENESS} from names)) and not exists (select from found where found.key = duplicate_groups.key))
-    insert into duplicate_groups as kept (key, alike, members) select key, alike, members from found order by key
-    on conflict (key) do update set alike = excluded.alike, members = excluded.members
-    where (kept.alike, kept.members) is distinct from (excluded.alike, excluded.members)`.execute(db);
+    insert into duplicate_groups as kept (key, alike, members, is_strong)
+    select key, alike, members, is_strong from found order by key
+    on conflict (key) do update set alike = excluded.alike, members = excluded.members, is_strong = excluded.is_strong
+    where (kept.alike, kept.members, kept.is_strong)
+      is distinct from (excluded.alike, excluded.members, excluded.is_strong)`.execute(db);
 
 const queue = (db: Db, accountIds: readonly number[]) =>
   sql`insert into donors_to_compare select unnest(${accountIds}::bigint[])`.execute(db);

@@ -31,7 +31,7 @@ async function findGroups() {
 }
 
 /** What the groups are alike in that have one of these donors, and who is in them. */
-async function groupsOf(...ids: number[]): Promise<[string, number[]][]> {
+async function groupsOf(...ids: number[]): Promise<[string | null, number[]][]> {
   const { data } = await findGroups();
   const found = data.filter(({ donors }) => donors.some(({ regid }) => ids.includes(regid)));
   return found.map(({ alike, donors }) => [alike, sorted(donors.map(({ regid }) => regid))]);

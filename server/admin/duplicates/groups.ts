@@ -1,5 +1,5 @@
 // Groups of donors who may be one person, a page of those that were found.
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { likenesses, SHOWN_DUPLICATES, type DuplicateGroup, type LikelyDuplicate } from '#contract/duplicates.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import type { getDuplicates } from '#contract/duplicates.ts';
@@ -10,20 +10,20 @@ import type { Db } from '#server/db/kysely.ts';
 import type { DuplicateGroupsTable } from '#server/db/schema/duplicates.ts';
 import { isClaimed } from '#server/donors/listingCaps.ts';
 import { NAME_KEY } from '#server/donors/nameKey.ts';
+import { mergesOf, pendingMerges, toPending } from './merges.ts';
 
 type Group = Selectable<DuplicateGroupsTable>;
 
-const groupsPage = (db: Db, { limit, offset }: ParsedOf<typeof getDuplicates>) =>
-  db.selectFrom('duplicateGroups').selectAll().orderBy('alike').orderBy('key').limit(limit).offset(offset).execute();
+type Query = ParsedOf<typeof getDuplicates>;
 
-const isMember = ({ key, alike }: Group) => {
+const isMember = ({ key, alike }: Pick<Group, 'key' | 'alike'>) => {
   if (likenesses[alike] === 'number') return sql<boolean>`mobile = ${key}`;
   const [district, year, ...name] = key.split(' ');
   return sql<boolean>`(donors.district_id, birth_year, ${NAME_KEY})
     = (${district}::int, ${year}::int, ${name.join(' ')})`;
 };
 
-const membersOf = (db: Db, group: Group) =>
+const membersOf = (db: Db, condition: RawBuilder<boolean>) =>
   selectDonors(db)
     .select(['awaitsConfirmation', 'isDemo', isClaimed])
     .select(({ selectFrom, fn }) =>
@@ -35,7 +35,7 @@ const membersOf = (db: Db, group: Group) =>
         .as('donations'),
     )
     .where('isHidden', '=', false)
-    .where(isMember(group))
+    .where(condition)
     .orderBy(sql`email_confirmed_at is null`)
     .orderBy(sql`greatest(active_at, last_login_at) desc nulls last`)
     .orderBy('accounts.createdAt')
@@ -57,14 +57,38 @@ function toLikelyDuplicate(donor: Member, now: Date): LikelyDuplicate {
   };
 }
 
-export async function listDuplicates(db: Db, query: ParsedOf<typeof getDuplicates>, now: Date) {
+async function readGroup(db: Db, condition: RawBuilder<boolean>, now: Date) {
+  const donors = (await membersOf(db, condition).execute()).map((donor) => toLikelyDuplicate(donor, now));
+  const ids = donors.map(({ regid }) => regid);
+  const merges = await mergesOf(db, ids).where('mergedAt', 'is', null).execute();
+  const among = merges.filter(({ keepId, mergeId }) => ids.includes(keepId) && ids.includes(mergeId));
+  return { donors, merges: among.map(toPending) };
+}
+
+const countAll = sql<number>`count(*)`.as('total');
+
+/** The first that takes effect first. */
+async function listMerging(db: Db, { limit, offset }: Query, now: Date) {
+  const page = pendingMerges(db).orderBy('askedAt').orderBy('mergeId').limit(limit).offset(offset);
   const rows: DuplicateGroup[] = [];
-  for (const group of await groupsPage(db, query)) {
-    const members = await membersOf(db, group).execute();
-    const donors = members.map((donor) => toLikelyDuplicate(donor, now));
-    // One who left a moment ago is compared within a minute.
-    if (donors.length > 1) rows.push({ alike: likenesses[group.alike]!, total: group.members, donors });
+  for (const { keepId, mergeId } of await page.execute()) {
+    const isOne = sql<boolean>`donors.account_id in (${keepId}, ${mergeId})`;
+    rows.push({ alike: null, total: 2, ...(await readGroup(db, isOne, now)) });
   }
-  const counted = db.selectFrom('duplicateGroups').select(({ fn }) => fn.countAll<number>().as('total'));
-  return { rows, total: (await counted.executeTakeFirstOrThrow()).total };
+  const counted = pendingMerges(db).clearSelect();
+  return { rows, total: (await counted.select(countAll).executeTakeFirstOrThrow()).total };
+}
+
+export async function listDuplicates(db: Db, query: Query, now: Date) {
+  if (query.show === 'merging') return listMerging(db, query, now);
+  const { limit, offset, show } = query;
+  const groups = db.selectFrom('duplicateGroups').$if(show === 'strong', (all) => all.where('isStrong', '=', true));
+  const page = groups.selectAll().orderBy('alike').orderBy('key').limit(limit).offset(offset);
+  const rows: DuplicateGroup[] = [];
+  for (const group of await page.execute()) {
+    const found = await readGroup(db, isMember(group), now);
+    // One who left a moment ago is compared within a minute.
+    if (found.donors.length > 1) rows.push({ alike: likenesses[group.alike]!, total: group.members, ...found });
+  }
+  return { rows, total: (await groups.select(countAll).executeTakeFirstOrThrow()).total };
 }

@@ -1,12 +1,12 @@
-// Merges two accounts of one donor: what belongs to the person moves, what belongs to the login ends with the other one.
+// What of a merged account moves to the kept one: donations, consents, reports and notes. Messages, requests, calls, numbers,
+// addresses and the login end with the merged one.
 import { sql } from 'kysely';
 import { deleteAccounts } from '#server/accounts/queries.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { updateDependents } from '#server/donations/queries.ts';
-import { applyCaps, lockCaps } from '#server/donors/listingCaps.ts';
 
-interface Pair {
+export interface Pair {
   keep: number;
   merge: number;
 }
@@ -31,41 +31,15 @@ async function moveConsents(db: Db, { keep, merge }: Pair): Promise<void> {
     where account_id = ${merge} and coalesce(consent_version, consent_at::text) is not null`.execute(db);
 }
 
-/** Of rows that a donor has once, the kept donor's stay, but for a question that only the other one answered. */
-async function moveCalls(db: Db, { keep, merge }: Pair): Promise<void> {
-  await sql`delete from asked_donors kept using asked_donors other
-    where kept.account_id = ${keep} and other.account_id = ${merge} and kept.request_id = other.request_id
-      and kept.answer is null and other.answer is not null`.execute(db);
-  await sql`update asked_donors asked set account_id = ${keep} where account_id = ${merge}
-    and not exists (select from asked_donors kept where kept.account_id = ${keep} and kept.request_id = asked.request_id)
-  `.execute(db);
-  await sql`update desk_calls made set account_id = ${keep} where account_id = ${merge}
-    and not exists (select from desk_calls kept where kept.account_id = ${keep} and kept.request_id = made.request_id)
-  `.execute(db);
-  await sql`update call_outcomes made set account_id = ${keep} where account_id = ${merge} and not exists (
-    select from call_outcomes kept where kept.account_id = ${keep} and (kept.reporter, kept.day) = (made.reporter, made.day))
-  `.execute(db);
-}
-
-/** Call it with both accounts locked for update. */
-export async function mergeAccounts(db: Db, pair: Pair, now: Date): Promise<void> {
+/** Ends the merged account. Call it with both accounts locked for update. */
+export async function endMerged(db: Db, pair: Pair, now: Date): Promise<void> {
   const { keep, merge } = pair;
-  const both = await db
-    .selectFrom('accounts')
-    .innerJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .select(['donors.accountId', 'mobile', 'email'])
-    .where('donors.accountId', '=', anyOf([keep, merge]))
-    .execute();
-  await lockCaps(db, ...both);
-  // Waits for visitors who report one of them, or the outcome of a call, at this moment.
+  // Waits for visitors who report one of them at this moment.
   await sql`select from donors where account_id = ${anyOf([keep, merge])} order by account_id for update`.execute(db);
   await moveDonations(db, pair);
   await moveConsents(db, pair);
-  await moveCalls(db, pair);
-  for (const table of ['issueReports', 'donorMessages', 'donorNotes'] as const)
+  for (const table of ['issueReports', 'donorNotes'] as const)
     await db.updateTable(table).set({ accountId: keep }).where('accountId', '=', merge).execute();
   await deleteAccounts(db, [merge]);
   await updateDependents(db, keep, now);
-  const kept = both.find(({ accountId }) => accountId === keep);
-  if (kept) await applyCaps(db, { accountId: keep, values: kept }, { changed: [], now });
 }

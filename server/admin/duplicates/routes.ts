@@ -1,32 +1,22 @@
-// The administrators' endpoints for donors who may be one person.
+// The endpoints for donors who may be one person: the administrators', and the link with which an owner stops a merge.
 import { sql } from 'kysely';
 import * as contract from '#contract/duplicates.ts';
-import { Failure } from '#contract/errors.ts';
-import { findChanges } from '#server/admin/donors/profileChanges.ts';
-import { getListedDonor } from '#server/admin/donors/queries.ts';
-import { requireDonors } from '#server/admin/donors/rules.ts';
+import { findDifferences } from '#contract/duplicates.ts';
+import { Failure, invalid } from '#contract/errors.ts';
+import { stopMerge } from '#contract/links.ts';
+import { requireDonors, requireStoredDonors } from '#server/admin/donors/rules.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
-import { lockAccounts, type LockedAccount } from '#server/auth/accountLocks.ts';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { anyOf, secondsAgo } from '#server/db/expressions.ts';
 import { UNDO_MINUTES } from '#server/reports/removed.ts';
-import { findAddressees } from '#server/mail/addressees.ts';
-import { mergedByAdminEmail } from '#server/mail/adminEmails.ts';
-import { enqueueEmail } from '#server/mail/outbox.ts';
 import { compareNow } from './comparison.ts';
 import { listDuplicates } from './groups.ts';
-import { mergeAccounts } from './merge.ts';
+import { askMerge, readMergeable, stopByLink, stopPair } from './merges.ts';
 
-const WITH_A_ROLE = 'Accounts of administrators and coordinators are not merged. No changes were made.';
-const CLOSED = 'Blocked donors and sample donors are not merged. No changes were made.';
-
-/** Throws where one of them is gone, has a role or is closed. */
-function requireMergeable(locked: readonly LockedAccount[], accountIds: readonly number[]): void {
-  const donors = requireDonors(locked, accountIds);
-  if (donors.some(({ isAdmin }) => isAdmin)) throw new Failure('forbidden', { message: WITH_A_ROLE });
-  if (donors.some(({ isBlocked, isDemo }) => isBlocked || isDemo)) throw new Failure('conflict', { message: CLOSED });
-}
+const REASON = 'Say why the newer account is kept.';
+const NOT_PENDING = 'This merge took effect or was stopped already. No changes were made.';
 
 export const routes = [
   route(contract.getDuplicates, async ({ input, db, now }) => {
@@ -37,21 +27,38 @@ export const routes = [
   adminWrite(contract.mergeDonors, {
     accounts: ({ input: { keep, merge } }) => [keep, merge],
     lock: (db, accountIds) => lockAccounts(db, accountIds, 'update'),
-    async handle({ input: { keep, merge }, db, session, now, services: { config, mail }, afterCommit, locked }) {
-      requireMergeable(locked, [keep, merge]);
+    async handle({ input: { reason, ...pair }, db, session, now, services: { config }, locked }) {
+      const donors = await readMergeable(db, locked, pair);
       requireRecentLogin(session);
-      const [kept, merged] = [await getListedDonor(db, keep), await getListedDonor(db, merge)];
-      // The table of coordinators is written with the account locked.
-      if (kept.districtIds || merged.districtIds) throw new Failure('forbidden', { message: WITH_A_ROLE });
-      const differences = findChanges(toRegisteredDonor(merged), toRegisteredDonor(kept));
-      const owners = await findAddressees(db, [merge]);
-      await mergeAccounts(db, { keep, merge }, now);
-      await compareNow(db, [keep]);
-      await enqueueEmail(db, config, ...owners.map(mergedByAdminEmail));
-      afterCommit(() => mail.deleteCopies([merge]));
-      const fields = differences.map(({ field }) => field);
-      return { data: { affected: 1 }, changed: [keep, merge], fields };
+      const isNewerKept = donors.keep.createdAt > donors.merge.createdAt;
+      if (isNewerKept && reason === null) throw invalid('reason', REASON);
+      const due = await askMerge(db, { config, now }, { pair, donors, by: session.accountId });
+      await compareNow(db, [pair.keep]);
+      const fields: string[] = findDifferences(toRegisteredDonor(donors.merge), toRegisteredDonor(donors.keep));
+      const given = { accountId: pair.keep, field: 'reason', oldValue: null, newValue: reason };
+      return {
+        data: { affected: 1, dueAt: due && due.toISOString() },
+        action: due ? contract.mergeDonors.name : 'completeMerge',
+        changed: [pair.keep, pair.merge],
+        fields: reason === null ? fields : [...fields, given.field],
+        changes: reason === null ? [] : [given],
+      };
     },
+  }),
+
+  adminWrite(contract.cancelMerge, {
+    accounts: ({ input: { keep, merge } }) => [keep, merge],
+    async handle({ input: { keep, merge }, db, services: { config }, locked }) {
+      requireStoredDonors(locked, [keep, merge]);
+      const affected = await stopPair(db, config, { keep, merge });
+      if (affected === 0) throw new Failure('conflict', { message: NOT_PENDING });
+      return { data: { affected }, changed: [keep, merge] };
+    },
+  }),
+
+  route(stopMerge, async ({ input, db, services: { config } }) => {
+    await stopByLink(db, config, input.token);
+    return { data: null };
   }),
 
   adminWrite(contract.dismissDuplicate, {

@@ -72,6 +72,8 @@ async function fillSite(): Promise<void> {
     insert into duplicate_groups values ('+919849012345', 1, 2);
     insert into donor_counts select state_id, 'group', 'O+', 1, 1, 1, 1 from states limit 1;
     insert into distinct_donors select min(account_id), max(account_id) from donors;
+    insert into merges (keep_id, merge_id, asked_by, compared)
+      select min(account_id), max(account_id), ${admin.regid}, 'a' from donors;
     insert into merged_consents (account_id, version) values (${donor.regid}, '2026-11-23');
     insert into site_content (section, language, content, version) values ('warning', 'en', '{"extra": "Call 104."}', 1);
     insert into site_history (section, language, content, version) values ('warning', 'en', '{"extra": "Call 104."}', 1);

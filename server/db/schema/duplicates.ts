@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The smaller account id first. */
 export interface DistinctDonorsTable {
@@ -23,6 +23,19 @@ export interface DuplicateGroupsTable {
   /** The place in `likenesses`. */
   alike: number;
   members: number;
+  /** Two of them also have one blood group and one year of birth. */
+  isStrong: Generated<boolean>;
+}
+
+export interface MergesTable {
+  mergeId: number;
+  keepId: number;
+  askedBy: number;
+  askedAt: Generated<Date>;
+  /** A hash of what the administrator compared. */
+  compared: string;
+  /** Null while it can be stopped. */
+  mergedAt: Date | null;
 }
 
 export interface DonorsToCompareTable {

@@ -29,6 +29,7 @@ import type {
   DonorsToCompareTable,
   DuplicateGroupsTable,
   MergedConsentsTable,
+  MergesTable,
 } from './duplicates.ts';
 import type {
   DeletedItemsTable,
@@ -81,6 +82,7 @@ export interface Schema {
   massEmailRecipients: MassEmailRecipientsTable;
   massEmails: MassEmailsTable;
   mergedConsents: MergedConsentsTable;
+  merges: MergesTable;
   numberChanges: NumberChangesTable;
   organizations: OrganizationsTable;
   outboxEmails: OutboxEmailsTable;

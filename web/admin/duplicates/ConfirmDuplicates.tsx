@@ -1,37 +1,92 @@
-// Asks before donors are merged or kept apart, and for the password where the login is not recent.
+// Asks before donors are merged, that is stopped or they are kept apart, and for the password where the login is not recent.
 import { useNavigation } from 'react-router';
-import type { DuplicateGroup, LikelyDuplicate } from '#contract/duplicates.ts';
+import {
+  findDifferences,
+  type ComparedField,
+  type DuplicateGroup,
+  type LikelyDuplicate,
+} from '#contract/duplicates.ts';
 import { AddressQuestion } from '#web/admin/AddressQuestion.tsx';
 import { Names } from '#web/admin/decisions.tsx';
+import { fieldWords } from '#web/admin/words/activity.ts';
 import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
-import { moderationWords } from '#web/admin/words/moderation.ts';
+import { formatMobile } from '#web/lib/format.ts';
 import type { FormState } from '#web/lib/form.ts';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
+import { Details } from '#web/ui/Details.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import type { Question } from './question.ts';
 
 type Asked = Question & { group: DuplicateGroup };
 
-const nameOf = ({ fullName, userID }: LikelyDuplicate) => `${fullName ?? userID} (${userID})`;
+export const nameOf = ({ fullName, userID }: LikelyDuplicate) => `${fullName ?? userID} (${userID})`;
 
-function Words({ asked: { ask, keep, merge, group } }: { asked: Asked }) {
-  const find = (regid: string) => group.donors.find((donor) => String(donor.regid) === regid);
-  const [kept, merged] = [find(keep), find(merge)];
-  const concerned = kept && merged ? [merged, kept] : group.donors;
+function valueOf(donor: LikelyDuplicate, field: ComparedField): string {
+  const value = donor[field] || words.question.nothing;
+  return field === 'DOB' ? value.slice(0, 4) : field === 'mobileNumber' ? formatMobile(value) : value;
+}
+
+/** What of the merged donor is not as the kept one's. */
+function Differences({ kept, merged }: Record<'kept' | 'merged', LikelyDuplicate>) {
+  const items = findDifferences(kept, merged).map((field) => ({
+    label: fieldWords[field] ?? field,
+    value: words.question.kept(valueOf(kept, field), valueOf(merged, field)),
+  }));
+  return items.length > 0 ? <Details items={items} /> : <p>{words.differs([])}</p>;
+}
+
+const isAtOnce = (kept: LikelyDuplicate, merged: LikelyDuplicate) =>
+  kept.emailConfirmed && merged.emailConfirmed && kept.emailId.toLowerCase() === merged.emailId.toLowerCase();
+
+function MergeWords({ kept, merged, sent }: Parameters<typeof Differences>[0] & { sent: FormState | undefined }) {
   const { question } = words;
   return (
     <>
       <p>
-        <strong>
-          {ask === 'merge' && kept && merged
-            ? question.merge(nameOf(merged), nameOf(kept))
-            : question.apart(group.donors.length)}
-        </strong>
+        <strong>{question.merge(nameOf(merged), nameOf(kept))}</strong>
       </p>
-      {ask === 'apart' ? <Names names={group.donors.map(nameOf)} /> : null}
+      <Differences kept={kept} merged={merged} />
+      <p>{isAtOnce(kept, merged) ? question.now : question.later}</p>
+      <p>{question.merged}</p>
+      {kept.registeredAt > merged.registeredAt ? (
+        <Field label={question.reason} name="reason" required error={sent?.errors.reason}>
+          <TextInput maxLength={200} required defaultValue={sent?.values.reason} />
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+function Words({ asked: { ask, keep, merge, group }, sent }: { asked: Asked; sent: FormState | undefined }) {
+  const find = (regid: string) => group.donors.find((donor) => String(donor.regid) === regid);
+  const [kept, merged] = [find(keep), find(merge)];
+  const { question } = words;
+  const pair = kept && merged && ask !== 'apart' ? ([merged, kept] as const) : null;
+  const concerned = pair ?? group.donors;
+  return (
+    <>
+      {pair && ask === 'merge' ? <MergeWords kept={pair[1]} merged={pair[0]} sent={sent} /> : null}
+      {pair && ask === 'stop' ? (
+        <>
+          <p>
+            <strong>{question.stop(nameOf(pair[0]), nameOf(pair[1]))}</strong>
+          </p>
+          <p>{question.stopped}</p>
+        </>
+      ) : null}
+      {ask === 'apart' ? (
+        <>
+          <p>
+            <strong>{question.apart(group.donors.length)}</strong>
+          </p>
+          <Names names={group.donors.map(nameOf)} />
+          <p>{question.keptApart}</p>
+        </>
+      ) : null}
       <input type="hidden" name="what" value={words.several(concerned.map(nameOf))} />
-      <p>{ask === 'merge' ? `${question.merged} ${moderationWords.noWayBack}` : question.keptApart}</p>
     </>
   );
 }
@@ -41,7 +96,7 @@ interface ConfirmProps {
   question: Asked | null;
   closeHref: string;
   ownUserID: string;
-  /** The form as it was sent where it needs the administrator's password. */
+  /** The form as it was sent where it needs the administrator's password or a reason. */
   sent: FormState | undefined;
 }
 
@@ -56,8 +111,8 @@ export function ConfirmDuplicates({ question, closeHref, ownUserID, sent }: Conf
     <AddressQuestion open={question !== null} closeHref={closeHref} confirm={confirm}>
       {shown ? (
         <Stack>
-          <Words asked={shown} />
-          {sent ? <OwnPasswordField userID={ownUserID} sent={sent} /> : null}
+          <Words asked={shown} sent={sent} />
+          {sent && !sent.errors.reason ? <OwnPasswordField userID={ownUserID} sent={sent} /> : null}
         </Stack>
       ) : null}
     </AddressQuestion>

@@ -1,6 +1,6 @@
-// Merges two donors, or keeps those of a group apart.
+// Merges two donors, stops that, or keeps those of a group apart.
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { dismissDuplicate, mergeDonors, regroupDonors } from '#contract/duplicates.ts';
+import { cancelMerge, dismissDuplicate, mergeDonors, regroupDonors } from '#contract/duplicates.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { explainFailure, type Outcome } from '#web/admin/decisions.tsx';
 import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
@@ -11,12 +11,17 @@ import { stepOf } from '#web/admin/undo/steps.ts';
 import { readQuestion, withoutQuestion, type Question } from './question.ts';
 
 export interface DuplicateOutcome extends Pick<Outcome, 'refused' | 'isUnknown'> {
-  /** The question again, which needs the administrator's password. */
+  /** The question again, which needs the administrator's password or a reason. */
   asking?: FormState;
 }
 
-const carryOut = (call: Call, { ask, of, keep, merge }: Question) =>
-  ask === 'merge' ? call(mergeDonors, { keep, merge }) : call(dismissDuplicate, { donorIds: of.split('.') });
+/** Returns the title of the toast. */
+async function carryOut(call: Call, { ask, of, keep, merge }: Question, reason?: string): Promise<string> {
+  if (ask === 'apart') await call(dismissDuplicate, { donorIds: of.split('.') });
+  if (ask === 'stop') await call(cancelMerge, { keep, merge });
+  const dueAt = ask === 'merge' ? (await call(mergeDonors, { keep, merge, reason })).data.dueAt : null;
+  return dueAt === null ? words.done[ask] : words.asked(dueAt);
+}
 
 export async function decideDuplicates(args: ActionFunctionArgs) {
   const { context, request, url } = args;
@@ -29,14 +34,14 @@ export async function decideDuplicates(args: ActionFunctionArgs) {
     const refused = await givePassword(page, values);
     if (refused && refused.failure.code === 'unauthenticated') throw refused.failure;
     if (refused) return data<DuplicateOutcome>({ asking: refused.formError.data }, { status: refused.failure.status });
-    await carryOut(page.call, question);
-    const undo = question.ask === 'merge' ? {} : { undo: [stepOf(regroupDonors, question.of.split('.'))] };
-    page.toast({ kind: 'success', title: words.done[question.ask], text: values.what, ...undo });
+    const title = await carryOut(page.call, question, values.reason);
+    const undo = question.ask === 'apart' ? { undo: [stepOf(regroupDonors, question.of.split('.'))] } : {};
+    page.toast({ kind: 'success', title, text: values.what, ...undo });
     return redirect(withoutQuestion(url), 303);
   } catch (error) {
     const failure = explainFailure(args, error);
     const { status, code, message, errors = {} } = failure;
-    if (code === 'reauthenticate')
+    if (code === 'reauthenticate' || errors.reason)
       return data<DuplicateOutcome>({ asking: toFormError(values, failure).data }, { status });
     if (status >= 500) return data<DuplicateOutcome>({ isUnknown: true }, { status });
     const refused = { message: Object.values(errors)[0] ?? message, others: [] };

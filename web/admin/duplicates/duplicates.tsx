@@ -1,7 +1,7 @@
 // Duplicates: groups of donors who may be one person, side by side, to merge or to keep apart. The question is in the address.
 import { useRef } from 'react';
 import { useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { getDuplicates } from '#contract/duplicates.ts';
+import { getDuplicates, shownGroups } from '#contract/duplicates.ts';
 import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
 import { ListFailure } from '#web/admin/ListFailure.tsx';
 import { hrefWith, limitAndOffset, loadList } from '#web/admin/list.ts';
@@ -15,6 +15,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { TabLinks } from '#web/ui/TabLinks.tsx';
 import type { Route } from './+types/duplicates.ts';
 import { ConfirmDuplicates } from './ConfirmDuplicates.tsx';
 import { decideDuplicates, type DuplicateOutcome } from './decideDuplicates.ts';
@@ -22,8 +23,12 @@ import { Group, idsOf } from './Group.tsx';
 import { readQuestion, withoutQuestion, type Question } from './question.ts';
 import styles from './duplicates.module.css';
 
+const readShown = (params: URLSearchParams) => shownGroups.find((each) => each === params.get('show')) ?? 'all';
+
 const load = ({ context, request, url }: Route.LoaderArgs) =>
-  loadList({ request, url }, (wanted) => context.get(pageContext).call(getDuplicates, limitAndOffset(wanted)));
+  loadList({ request, url }, (wanted) =>
+    context.get(pageContext).call(getDuplicates, { ...limitAndOffset(wanted), show: readShown(url.searchParams) }),
+  );
 
 export { load as loader, load as clientLoader, decideDuplicates as action, decideDuplicates as clientAction };
 
@@ -48,17 +53,23 @@ export default function Duplicates({ loaderData: page, actionData, matches }: Ro
   const { state } = useNavigation();
   const outcome: DuplicateOutcome = actionData ?? {};
   const here = withoutQuestion(location);
-  const wanted = readQuestion(new URLSearchParams(location.search));
+  const params = new URLSearchParams(location.search);
+  const [wanted, show] = [readQuestion(params), readShown(params)];
   const group = wanted && rows.find((each) => idsOf(each) === wanted.of);
   const question = wanted && group ? { ...wanted, group } : null;
   // A question is closed by its answer, but for one that needs the password.
   const isAnswered = outcome.refused !== undefined || outcome.isUnknown === true;
-  const isIncomplete = question?.ask === 'merge' && !hasTwo(question);
+  const isIncomplete = question !== null && question.ask !== 'apart' && !hasTwo(question);
   const list = useRef<HTMLDivElement>(null);
   const keys = useRowKeys(list);
   // Once a decided group is gone.
   useLostFocus(() => list.current?.focus({ preventScroll: true }));
-  const hrefFor = (number: number) => hrefWith({ pathname: location.pathname, search: '' }, { page: number });
+  const hrefFor = (number: number) =>
+    hrefWith({ pathname: location.pathname, search: show === 'all' ? '' : `show=${show}` }, { page: number });
+  const tabs = shownGroups.map((each) => ({
+    href: each === 'all' ? location.pathname : `${location.pathname}?show=${each}`,
+    label: words.shown[each],
+  }));
   return (
     <Card
       title={words.lead}
@@ -71,6 +82,7 @@ export default function Duplicates({ loaderData: page, actionData, matches }: Ro
         </>
       }
     >
+      <TabLinks label={words.views} tabs={tabs} current={hrefFor(1)} />
       <div className={styles.failure}>
         <DecisionFailure {...outcome} />
         {wanted && !group && state === 'idle' && !isAnswered ? (
@@ -84,7 +96,7 @@ export default function Duplicates({ loaderData: page, actionData, matches }: Ro
         <ul role="list" className={styles.groups}>
           {rows.map((each) => (
             <li key={`${each.alike} ${idsOf(each)}`} data-row="">
-              <Group group={each} page={address.page} />
+              <Group group={each} page={address.page} show={show} here={here} />
             </li>
           ))}
         </ul>

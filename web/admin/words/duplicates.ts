@@ -1,8 +1,9 @@
 // The words of the page of donors who may be one person.
-import type { DuplicateGroup } from '#contract/duplicates.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { MERGE_HOURS, type shownGroups, type ComparedField, type DuplicateGroup } from '#contract/duplicates.ts';
+import { listFields } from './activity.ts';
+import { formatCount, formatInstant } from '#web/lib/format.ts';
 
-const alike: Record<DuplicateGroup['alike'], string> = {
+const alike: Record<NonNullable<DuplicateGroup['alike']>, string> = {
   'name and number': 'the same name, year of birth, district and number',
   number: 'the same number',
   name: 'the same name, year of birth and district',
@@ -12,7 +13,18 @@ export const duplicateWords = {
   lead: 'Donors who may be one person.',
   none: 'No two donors look like one person.',
   summary: (groups: number) => `${formatCount(groups)} ${groups === 1 ? 'group' : 'groups'}`,
-  title: (total: number, kind: DuplicateGroup['alike']) => `${formatCount(total)} donors with ${alike[kind]}`,
+  title: (total: number, kind: DuplicateGroup['alike']) =>
+    kind === null ? 'Two donors who are being merged' : `${formatCount(total)} donors with ${alike[kind]}`,
+  views: 'Which groups are shown',
+  shown: {
+    all: 'All',
+    strong: 'Also one blood group and year',
+    merging: 'Being merged',
+  } satisfies Record<(typeof shownGroups)[number], string>,
+  differs: (fields: readonly ComparedField[]) =>
+    fields.length > 0 ? `Differs in ${listFields(fields)}` : 'Nothing differs',
+  merging: (merged: string, kept: string, due: string) => `Merging ${merged} into ${kept} on ${formatInstant(due)}`,
+  stop: 'Stop',
   more: (count: number) => `and ${formatCount(count)} more, who are shown once these are decided`,
   keep: 'Keep',
   merge: 'Merge into the kept one',
@@ -38,8 +50,14 @@ export const duplicateWords = {
   apart: 'Not the same',
   question: {
     merge: (merged: string, kept: string) => `Merge ${merged} into ${kept}?`,
-    merged:
-      'The donations, consents, reports and calls of both stay with the kept one, who keeps name, number, e-mail address and login. The other account is erased, and its e-mail address is told so.',
+    kept: (kept: string, goes: string) => `${kept} stays, ${goes} goes`,
+    nothing: 'none',
+    later: `It takes effect in ${MERGE_HOURS} hours. Both get an e-mail, and one press of either, or of an administrator, stops it.`,
+    now: 'Both have confirmed the same e-mail address: it takes effect at once.',
+    merged: `The kept one keeps name, number, e-mail address and login, and gets the other's donations, consents, notes and reports. Its messages and requests go to nobody. It can be restored for ${MERGE_HOURS} hours.`,
+    reason: 'Why the newer account is kept',
+    stop: (merged: string, kept: string) => `Keep ${merged} and ${kept} as they are?`,
+    stopped: 'Nothing is merged, and both get an e-mail.',
     apart: (total: number) => `Are these ${formatCount(total)} donors different people?`,
     keptApart: 'They are not shown again, unless another donor joins them.',
   },
@@ -48,5 +66,7 @@ export const duplicateWords = {
   /** 'Asha Rao (asha) and Asha R (asha2)', 'Asha Rao (asha) and 2 others' */
   several: ([first = '', second = '', ...others]: readonly string[]) =>
     `${first} and ${others.length === 0 ? second : `${formatCount(others.length + 1)} others`}`,
-  done: { merge: 'Merged', apart: 'Kept apart' },
+  done: { merge: 'Merged', apart: 'Kept apart', stop: 'Stopped' },
+  /** Of a merge that can be stopped. */
+  asked: (due: string) => `Merging on ${formatInstant(due)}`,
 } as const;
