@@ -25,6 +25,19 @@ async function hideAndLogOut(db: Db, accountIds: readonly number[]): Promise<voi
   await releaseHeld(db, accountIds);
 }
 
+/** The merges that one of these accounts is part of. */
+export const mergesOf = (db: Db, accountIds: readonly number[]) =>
+  db
+    .selectFrom('merges')
+    .selectAll()
+    .where((eb) => eb.or([eb('keepId', '=', anyOf(accountIds)), eb('mergeId', '=', anyOf(accountIds))]))
+    .orderBy('askedAt')
+    .orderBy('mergeId');
+
+/** Those of an account that did not take effect. */
+export const pendingOf = (db: Db, accountId: number | null | undefined) =>
+  mergesOf(db, accountId ? [accountId] : []).where('mergedAt', 'is', null);
+
 /** Also revokes their links, deletes their queued e-mails and ends their merges. A job erases them a day later. */
 export async function markDeleted(db: Db, accountIds: readonly number[], by: number): Promise<void> {
   const deleted = { deletedAt: now, deletedBy: by };

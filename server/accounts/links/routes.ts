@@ -2,7 +2,7 @@
 import { cancelEmailChange, undoEmailChange } from '#contract/emailChange.ts';
 import * as contract from '#contract/links.ts';
 import { message } from '#contract/message.ts';
-import { pendingOf } from '#server/admin/duplicates/merges.ts';
+import { pendingOf } from '#server/accounts/closing/closedAccounts.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { findLink, revokeLinks } from '#server/auth/links.ts';
 import { route } from '#server/http/route.ts';

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { likenesses, SHOWN_DUPLICATES, type DuplicateGroup, type LikelyDuplicate } from '#contract/duplicates.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import type { getDuplicates } from '#contract/duplicates.ts';
+import { mergesOf } from '#server/accounts/closing/closedAccounts.ts';
 import { whyNotListed } from '#server/admin/donors/notListed.ts';
 import { selectDonors } from '#server/admin/donors/queries.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
@@ -10,7 +11,7 @@ import type { Db } from '#server/db/kysely.ts';
 import type { DuplicateGroupsTable } from '#server/db/schema/duplicates.ts';
 import { isClaimed } from '#server/donors/listingCaps.ts';
 import { NAME_KEY } from '#server/donors/nameKey.ts';
-import { mergesOf, pendingMerges, toPending } from './merges.ts';
+import { pendingMerges, toPending } from './merges.ts';
 
 type Group = Selectable<DuplicateGroupsTable>;
 

@@ -76,7 +76,7 @@ test('nothing changes for a day; then the merged account is closed, and a day la
   expect(data).toEqual({ affected: 1, dueAt: expect.any(String) });
   expect(Date.parse(data.dueAt!) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
   await pass(23);
-  expect((await other.client.call(updateDonor, { fullName: 'Still The Same' })).status).toBe(200);
+  expect((await other.client.call(updateDonor, { strAvailUnAvail: 'A' })).status).toBe(200);
 
   const link = await createLink(app.db, { purpose: 'login', accountId: other.regid });
   await pass(2);

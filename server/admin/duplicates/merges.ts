@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely';
 import { comparedFields, MERGE_HOURS, type PendingMerge } from '#contract/duplicates.ts';
 import { Failure } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
-import { markDeleted } from '#server/accounts/closing/closedAccounts.ts';
+import { markDeleted, mergesOf, pendingOf } from '#server/accounts/closing/closedAccounts.ts';
 import { getListedDonor, type ListedDonor } from '#server/admin/donors/queries.ts';
 import { requireDonors } from '#server/admin/donors/rules.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
@@ -45,19 +45,6 @@ export const toPending = ({ keepId: keep, mergeId: merge, askedAt }: Merge): Pen
 });
 
 export const pendingMerges = (db: Db) => db.selectFrom('merges').selectAll().where('mergedAt', 'is', null);
-
-/** Those that one of these accounts is part of. */
-export const mergesOf = (db: Db, accountIds: readonly number[]) =>
-  db
-    .selectFrom('merges')
-    .selectAll()
-    .where((eb) => eb.or([eb('keepId', '=', anyOf(accountIds)), eb('mergeId', '=', anyOf(accountIds))]))
-    .orderBy('askedAt')
-    .orderBy('mergeId');
-
-/** Those of an account that did not take effect. */
-export const pendingOf = (db: Db, accountId: number | null | undefined) =>
-  mergesOf(db, accountId ? [accountId] : []).where('mergedAt', 'is', null);
 
 /** The two donors. Throws where one of them is gone, has a role or is closed. */
 export async function readMergeable(db: Db, locked: readonly LockedAccount[], pair: Pair): Promise<Donors> {
