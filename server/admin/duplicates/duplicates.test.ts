@@ -76,6 +76,25 @@ test('the group shows what tells its donors apart, and first the one with a conf
   ]);
 });
 
+test('a group is strong where two of it also have one blood group and year, and stays so as they change', async () => {
+  const [mobile, fullName] = [newNumber(), newName()];
+  const byNumber = [await add({ mobile }), await add({ mobile, birthYear: 1991 })];
+  const byName = [await add({ fullName }), await add({ fullName, bloodGroup: 'B+' })];
+  const strong = async () => {
+    await findGroups();
+    const { body } = await admin.client.call(getDuplicates, { limit: 100, offset: 0, show: 'strong' });
+    const found = body.data.flatMap(({ donors }) => donors.map(({ regid }) => regid));
+    expect(body.totalRecords).toBe(body.data.length);
+    return [byNumber[0]!, byName[0]!].map((regid) => found.includes(regid));
+  };
+  expect(await strong()).toEqual([false, false]);
+  await (await logInAs(app, byName[1]!)).call(updateDonor, { bloodGroup: 'O+' });
+  await add({ mobile, birthYear: 1991 });
+  expect(await strong()).toEqual([true, true]);
+  await (await logInAs(app, byName[1]!)).call(updateDonor, { bloodGroup: 'A-' });
+  expect(await strong()).toEqual([true, false]);
+});
+
 test('pages of one group have them all once, and the total also beyond the last', async () => {
   const { totalRecords = 0, data } = await findGroups();
   const page = async (offset: number) => (await admin.client.call(getDuplicates, { limit: 1, offset })).body;

@@ -12,7 +12,7 @@ import { lockAccounts, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
 import { answerLink, createLink, findLink, lockLink, spentLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
-import { anyOf, secondsAgo } from '#server/db/expressions.ts';
+import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { MergesTable } from '#server/db/schema/duplicates.ts';
 import { inTransaction } from '#server/db/transaction.ts';
