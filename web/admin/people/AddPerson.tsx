@@ -17,8 +17,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { Words } from '#web/ui/Words.tsx';
-import { SHOWN, type loadPeople } from './loadPeople.ts';
-import { roleNames } from './PeopleTable.tsx';
+import { roleNames, SHOWN, type loadPeople } from './loadPeople.ts';
 import { roleHints } from './RoleForm.tsx';
 import styles from './people.module.css';
 

@@ -8,59 +8,51 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import type { Ask } from './changePeople.ts';
-import { idsOf, type Choice, type Person } from './loadPeople.ts';
-import { nameOf } from './RoleForm.tsx';
-
-interface QuestionWords {
-  question: string;
-  consequence?: string;
-  isFinal?: boolean;
-}
-
-const TOLD = 'They are told by e-mail';
-
-function askRole(who: string, { role }: Person, { role: wanted, chosen }: Choice): QuestionWords {
-  const districts = chosen.map(({ districtName }) => districtName).join(', ');
-  if (wanted === 'coordinator' && role === 'coordinator')
-    return { question: `Change the districts of ${who} to ${districts}?` };
-  if (wanted === 'coordinator')
-    return { question: `Make ${who} coordinator of ${districts}?`, consequence: `${TOLD} and see the desk.` };
-  const ends = role === 'coordinator' ? ' They are no longer coordinator.' : '';
-  return {
-    question: `Make ${who} ${wanted === 'moderator' ? 'a moderator' : 'an administrator'}?`,
-    consequence: `${TOLD} and have to log in again.${ends}`,
-  };
-}
-
-function askRemoval(who: string, { role, fullName }: Person): QuestionWords {
-  const question = `Remove the ${role} ${who}?`;
-  if (role === 'coordinator')
-    return { question, consequence: `They stay a donor. ${TOLD}. What they have claimed is free for others.` };
-  if (fullName !== null)
-    return { question, consequence: `They stay a donor, are logged out everywhere, and are told by e-mail.` };
-  const consequence = 'This account is no donor’s: it is erased, and they are told by e-mail. This cannot be undone.';
-  return { question, consequence, isFinal: true };
-}
-
-function askNaming(who: string, person: Person, isApproval: boolean): QuestionWords {
-  const number = 'mobileNumber' in person && person.mobileNumber ? formatMobile(person.mobileNumber) : '';
-  return isApproval
-    ? { question: `Show ${who} to visitors?`, consequence: `Everybody reads this name and ${number}.` }
-    : { question: `Keep the name and number of ${who} unpublished?` };
-}
-
-function wordsOf(ask: Ask, person: Person, choice: Choice): QuestionWords {
-  const who = nameOf(person);
-  if (ask === 'role') return askRole(who, person, choice);
-  if (ask === 'remove') return askRemoval(who, person);
-  if (ask !== 'again') return askNaming(who, person, ask === 'approve');
-  return { question: `Send ${who} the invitation again?`, consequence: 'The link that was sent before is void then.' };
-}
+import { idsOf, nameOf, type Choice, type Person } from './loadPeople.ts';
 
 export interface Asked {
   ask: Ask;
   person: Person;
   choice: Choice;
+}
+
+function askRole({ person, choice: { role, chosen } }: Asked): string[] {
+  const [who, districts] = [nameOf(person), chosen.map(({ districtName }) => districtName).join(', ')];
+  const had = person.role === 'coordinator';
+  if (role === 'coordinator' && had) return [`Change the districts of ${who} to ${districts}?`];
+  if (role === 'coordinator')
+    return [`Make ${who} coordinator of ${districts}?`, 'They are told by e-mail and see the desk.'];
+  return [
+    `Make ${who} ${role === 'moderator' ? 'a moderator' : 'an administrator'}?`,
+    `They are told by e-mail and have to log in again.${had ? ' They are no longer coordinator.' : ''}`,
+  ];
+}
+
+function askRemoval({ role }: Person, isErased: boolean): string {
+  if (isErased) return 'This account is no donor’s: it is erased, and they are told by e-mail. This cannot be undone.';
+  return role === 'coordinator'
+    ? 'They stay a donor and are told by e-mail. What they have claimed is free for others.'
+    : 'They stay a donor, are logged out everywhere, and are told by e-mail.';
+}
+
+/** The question, and what follows. */
+function wordsOf(asked: Asked): string[] {
+  const { ask, person } = asked;
+  const who = nameOf(person);
+  if (ask === 'role') return askRole(asked);
+  if (ask === 'remove') return [`Remove the ${person.role} ${who}?`, askRemoval(person, person.fullName === null)];
+  if (ask === 'again') return [`Send ${who} the invitation again?`, 'The link that was sent before is void then.'];
+  if (ask === 'refuse') return [`Keep the name and number of ${who} unpublished?`];
+  const number = formatMobile(('mobileNumber' in person && person.mobileNumber) || '');
+  return [`Show ${who} to visitors?`, `Everybody reads this name and ${number}.`];
+}
+
+function Fields({ ask, person, choice }: Asked) {
+  const { regid, userID, fullName, role } = person;
+  const mobileNumber = ('mobileNumber' in person && person.mobileNumber) || '';
+  const districts = { districts: idsOf(choice.chosen), before: choice.before };
+  const fields = { intent: ask, regid, userID, had: role ?? '', fullName: fullName ?? '', mobileNumber, ...districts };
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 interface PersonQuestionProps {
@@ -71,46 +63,23 @@ interface PersonQuestionProps {
   sent: FormState | undefined;
 }
 
-function Fields({ ask, person, choice }: Asked) {
-  const { regid, userID, fullName, role } = person;
-  const fields = {
-    regid,
-    userID,
-    fullName: fullName ?? '',
-    had: role ?? '',
-    mobileNumber: 'mobileNumber' in person ? (person.mobileNumber ?? '') : '',
-    districts: idsOf(choice.chosen),
-    before: choice.before,
-    intent: ask,
-  };
-  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-}
-
 export function PersonQuestion({ open, asked, closeHref, userID, sent }: PersonQuestionProps) {
   const busy = useIsSending(asked?.ask ?? '');
-  const words = asked && wordsOf(asked.ask, asked.person, asked.choice);
-  const isPasswordAsked = sent?.code === 'reauthenticate';
+  const [question, consequence] = asked ? wordsOf(asked) : [];
+  const isFinal = asked?.ask === 'remove' && asked.person.fullName === null;
   return (
-    <AddressQuestion
-      open={open}
-      closeHref={closeHref}
-      confirm={{ variant: words?.isFinal ? 'danger' : 'strong', busy }}
-    >
-      {words ? (
+    <AddressQuestion open={open} closeHref={closeHref} confirm={{ variant: isFinal ? 'danger' : 'strong', busy }}>
+      {asked && question ? (
         <>
           <Stack>
             <p>
               <strong>
-                <Words text={words.question} />
+                <Words text={question} />
               </strong>
             </p>
-            {words.consequence ? <p>{words.consequence}</p> : null}
-            {isPasswordAsked ? <OwnPasswordField userID={userID} sent={sent} /> : null}
-            {sent && !isPasswordAsked ? (
-              <Notice kind="error" alert>
-                <p>{sent.message}</p>
-              </Notice>
-            ) : null}
+            {consequence ? <p>{consequence}</p> : null}
+            {sent?.code === 'reauthenticate' ? <OwnPasswordField userID={userID} sent={sent} /> : null}
+            {sent && sent.code !== 'reauthenticate' ? <Notice kind="error" alert title={sent.message} /> : null}
           </Stack>
           <Fields {...asked} />
         </>

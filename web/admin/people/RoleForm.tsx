@@ -12,7 +12,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { roles, type Choice, type Person, type Role } from './loadPeople.ts';
+import { nameOf, roles, type Choice, type Person, type Role } from './loadPeople.ts';
 import styles from './people.module.css';
 
 export const roleHints: Record<Role, string> = {
@@ -20,10 +20,6 @@ export const roleHints: Record<Role, string> = {
   moderator: 'Moderator: queues, donors, notes and the desk, without deleting, exporting or other people’s roles',
   administrator: 'Administrator: everything',
 };
-
-/** 'Asha Rao (asha)'. */
-export const nameOf = ({ fullName, userID }: Pick<Person, 'fullName' | 'userID'>): string =>
-  fullName === null ? userID : `${fullName} (${userID})`;
 
 /** One who has the rights of an administrator gives them back first; without a donor nobody is coordinator. */
 const rolesFor = ({ role }: Person): readonly Role[] =>

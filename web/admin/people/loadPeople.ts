@@ -9,12 +9,21 @@ import { isInput, validate } from '#web/lib/form.ts';
 
 export const roles = ['coordinator', 'moderator', 'administrator'] as const;
 export type Role = (typeof roles)[number];
+export const roleNames = {
+  administrator: 'Administrator',
+  moderator: 'Moderator',
+  coordinator: 'Coordinator',
+} as const;
 
 /** A row of the table. */
 export type Member = Admin | (Coordinator & { role: 'coordinator' });
 
 /** Who may get a role, or another one. */
 export type Person = Member | (RegisteredDonor & { role: null });
+
+/** 'Asha Rao (asha)'. */
+export const nameOf = ({ fullName, userID }: Pick<Person, 'fullName' | 'userID'>): string =>
+  fullName === null ? userID : `${fullName} (${userID})`;
 
 /** How many donors a search shows. */
 export const SHOWN = 10;
@@ -32,7 +41,7 @@ async function find(call: Call, searchTerm: string | null) {
 
 async function findPerson(call: Call, regid: number | null, members: readonly Member[]): Promise<Person | null> {
   const member = members.find((one) => one.regid === regid);
-  if (member) return 'me' in member && member.me ? null : member;
+  if (member) return member.role !== 'coordinator' && member.me ? null : member;
   if (regid === null) return null;
   const [donor] = (await call(getRegisteredDonors, { regid, limit: 1, offset: 0 })).data;
   return donor ? { ...donor, role: null } : null;
