@@ -6,7 +6,6 @@ import { logInAsAdmin, rowOf } from './admin.ts';
 import { post, register } from './api.ts';
 import { expectAccessible } from './pages.ts';
 
-/** `admins` comes with its table. */
 const PAGES = [
   ...MODERATION_PAGES,
   ...[
@@ -18,6 +17,7 @@ const PAGES = [
     'blood-requests',
     'site',
     'activity',
+    'admins',
     'desk',
   ],
 ];
