@@ -21,10 +21,10 @@ const part = (page: Page, heading: string) =>
 const NEXT_RUN = { timeout: 120_000 };
 
 /** A donor with a confirmed address, who may be called at any time. */
-async function addDonor(page: Page, { place }: DistrictPlace) {
+async function addDonor(page: Page, { place }: DistrictPlace, bloodGroup: string) {
   const donor = await register(page.request, {
     fullName: uniqueName('Ravi'),
-    bloodGroup: 'AB-',
+    bloodGroup,
     callsAnyTime: true,
     ...place,
   });
@@ -46,6 +46,8 @@ async function openDesk(page: Page, browser: Browser, { districtId }: DistrictPl
 interface Journey {
   code: LanguageCode;
   hasScripts: boolean;
+  /** Neither is asked about the other's request, nor about one of another test. */
+  group: 'A+' | 'B+';
   /** The donor who was asked does not come. */
   isNoShow: boolean;
 }
@@ -61,7 +63,7 @@ async function expectFamilyAccessible(family: Page, { hasScripts }: Journey): Pr
 
 /** The family asks, and presses the link in the e-mail. Returns the addresses of its own and of the shared page. */
 async function ask(family: Page, journey: Journey, { stateId, districtId }: DistrictPlace) {
-  const { code, hasScripts } = journey;
+  const { code, hasScripts, group } = journey;
   const { t, href, button, open } = pageIn(family, code);
   const field = (name: string) => main(family).locator(`[name=${name}]`);
   const [hospital, mobile] = [uniqueName('Hospital'), newMobile()];
@@ -71,7 +73,7 @@ async function ask(family: Page, journey: Journey, { stateId, districtId }: Dist
   await field('state').selectOption(String(stateId));
   if (!hasScripts) await showLists(main(family));
   await field('district').selectOption(String(districtId));
-  await field('bloodgroup').selectOption('AB-');
+  await field('bloodgroup').selectOption(group);
   await field('neededBy').fill(addDays(dayInIndia(new Date()), 1));
   await field('hospitalName').fill(hospital);
   await field('contactName').fill('Asha Rao');
@@ -92,12 +94,12 @@ async function ask(family: Page, journey: Journey, { stateId, districtId }: Dist
 }
 
 const journeys: Journey[] = [
-  { code: 'en', hasScripts: false, isNoShow: true },
-  { code: 'hi', hasScripts: true, isNoShow: false },
+  { code: 'en', hasScripts: false, isNoShow: true, group: 'A+' },
+  { code: 'hi', hasScripts: true, isNoShow: false, group: 'B+' },
 ];
 
 for (const journey of journeys) {
-  const { code, hasScripts, isNoShow } = journey;
+  const { code, hasScripts, isNoShow, group } = journey;
   const how = [
     code,
     hasScripts ? 'with JavaScript' : 'without JavaScript',
@@ -107,7 +109,7 @@ for (const journey of journeys) {
     // It waits for the maintenance job.
     test.setTimeout(300_000);
     const district = await takeDistrict(page.request);
-    const asked = await addDonor(page, district);
+    const asked = await addDonor(page, district, group);
     const desk = await openDesk(page, browser, district);
     const [family, answering, offering] = [
       await browser.newPage({ javaScriptEnabled: hasScripts, ...PHONE }),
@@ -117,7 +119,7 @@ for (const journey of journeys) {
     const { t, button, href } = pageIn(family, code);
     const { own, shared, hospital, mobile } = await ask(family, journey, district);
     // Donors who register afterwards are not asked.
-    const stranger = await addDonor(page, district);
+    const stranger = await addDonor(page, district, group);
 
     // The coordinator takes the request, calls the family and asks donors.
     await desk.goto('/dashboard/desk');

@@ -41,7 +41,7 @@ interface DonorsProps {
 export function Donors({ donors, title, lead, action }: DonorsProps) {
   if (donors.length === 0) return null;
   return (
-    <section className={styles.donors}>
+    <section className={styles.part}>
       <h2>{title}</h2>
       {lead === undefined ? null : <p>{lead}</p>}
       <ul role="list">

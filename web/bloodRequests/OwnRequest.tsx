@@ -13,6 +13,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Donors, type Own } from './Donors.tsx';
 import type { Duty } from './duty.ts';
 import { RequestCard, StateNotice } from './RequestCard.tsx';
+import styles from './Donors.module.css';
 
 const actions = {
   confirm: 'bloodRequests.confirm',
@@ -90,23 +91,21 @@ function Helpers({ own: { onDuty, state, usualWaitMinutes }, duty }: { own: Own;
   const network = duty.phone === null ? [] : [{ name: null, mobileNumber: duty.phone }];
   const called = named.length > 0 ? named : network;
   return (
-    <section>
+    <section className={styles.part}>
       <h2>{t('bloodRequests.helpers')}</h2>
       <p>{onDuty.length > 0 ? t('bloodRequests.onDuty') : duty.text}</p>
       {state === 'waiting' ? <p>{usualWait(usualWaitMinutes)}</p> : null}
-      <Stack gap="small">
-        {called.map(({ name, mobileNumber }) => (
-          <LinkButton key={mobileNumber} href={`tel:${mobileNumber}`} wide>
-            {name === null ? null : <bdi>{name} </bdi>}
-            <bdi dir="ltr">{formatMobile(mobileNumber ?? '')}</bdi>
-          </LinkButton>
-        ))}
-        {called.length > 0 ? null : (
-          <LinkButton href={`mailto:${duty.email}`} wide>
-            <bdi dir="ltr">{duty.email}</bdi>
-          </LinkButton>
-        )}
-      </Stack>
+      {called.map(({ name, mobileNumber }) => (
+        <LinkButton key={mobileNumber} href={`tel:${mobileNumber}`} wide>
+          {name === null ? null : <bdi>{name} </bdi>}
+          <bdi dir="ltr">{formatMobile(mobileNumber ?? '')}</bdi>
+        </LinkButton>
+      ))}
+      {called.length > 0 ? null : (
+        <LinkButton href={`mailto:${duty.email}`} wide>
+          <bdi dir="ltr">{duty.email}</bdi>
+        </LinkButton>
+      )}
     </section>
   );
 }
@@ -117,7 +116,7 @@ function Meanwhile({ own: { bloodgroup, districtName, place } }: { own: Own }) {
   const search = { bloodgroup: bloodgroup ?? '', country: INDIA, state, district };
   const query = Object.entries(search).map(([name, value]) => [name, String(value)]);
   return (
-    <section>
+    <section className={styles.part}>
       <p>{t('bloodRequests.meanwhile')}</p>
       <LinkButton href={`/find-donor?${new URLSearchParams(query).toString()}`} wide>
         {t('bloodRequests.searchNear', { group: bloodgroup ?? '', place: districtName ?? '' })}

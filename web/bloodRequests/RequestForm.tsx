@@ -13,7 +13,7 @@ import { FieldSet } from '#web/ui/FieldSet.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { needLabels } from '#web/donors/needLabels.ts';
 import { controlsOf } from './controls.tsx';
-import { checkRequest, names, OTHER_HOSPITAL, type RequestState } from './requestForm.ts';
+import { checkRequest, OTHER_HOSPITAL, type RequestState } from './requestForm.ts';
 import styles from './RequestForm.module.css';
 
 interface RequestFormProps {
@@ -47,7 +47,7 @@ export function RequestForm({ state, duty, isSending }: RequestFormProps) {
       </FieldSet>
       <FieldSet legend={t('bloodRequests.where')} columns={2}>
         <PlaceFields
-          {...{ places, lists, names, errors, form }}
+          {...{ places, lists, errors, form }}
           text={values.place}
           hospital={values[HOSPITAL] ?? ''}
           withAll

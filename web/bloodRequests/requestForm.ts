@@ -17,13 +17,10 @@ import {
   PLACE,
   readPlaceText,
   type GivenLists,
-  type Level,
   type Places,
 } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
 
-/** The form's names for the four levels of place. */
-export const names: Record<Level, string> = { country: 'country', state: 'state', district: 'district', city: 'city' };
 /** What is typed where the box does not know the hospital. */
 export const OTHER_HOSPITAL = 'hospitalName';
 
@@ -38,7 +35,7 @@ const unset: Places = { ...noPlaces, district: 'all', city: 'all' };
 
 function placesOf(values: Values): Places {
   const places = { ...unset };
-  for (const level of levels) places[level] = values[names[level]] || unset[level];
+  for (const level of levels) places[level] = values[level] || unset[level];
   return places;
 }
 
@@ -84,7 +81,7 @@ async function readPlace(call: Call, values: Values): Promise<FormState> {
     const { found, error } = await findPlace(call, text, places);
     if (!found) return { values, errors: { [PLACE]: error ?? t('locations.severalFound') } };
     const filled = toPlaces(found, true);
-    const chosen = Object.fromEntries(levels.map((level) => [names[level], filled[level]]));
+    const chosen = Object.fromEntries(levels.map((level) => [level, filled[level]]));
     return { values: { ...values, ...chosen, [PLACE]: '', [HOSPITAL]: hospitalOf(found) }, errors: {} };
   } catch (error) {
     if (!isFailure(error)) throw error;

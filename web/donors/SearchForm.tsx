@@ -20,7 +20,6 @@ import styles from './SearchForm.module.css';
 /** Loaded on demand: a first visit has none. */
 const LastSearch = lazy(async () => ({ default: (await import('./LastSearch.tsx')).LastSearch }));
 
-const names = { country: 'country', state: 'state', district: 'district', city: 'city' };
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
 
 export interface SearchFormProps {
@@ -60,7 +59,7 @@ export function SearchForm({ page, showAction, busy, loadsDocument, withNeed }: 
       </Field>
       <PlaceFields
         {...{ places: search.places, lists, text: search.text, hospital: search.hospital }}
-        {...{ names, errors, form, showAction }}
+        {...{ errors, form, showAction }}
         withAll
       />
       {withNeed ? (

@@ -11,7 +11,17 @@ import { Select } from '#web/ui/Select.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { NearMe } from './NearMe.tsx';
 import { PlaceBox } from './PlaceBox.tsx';
-import { ALL, HOSPITAL, levels, PLACE, SHOW_COUNTRIES, type Level, type GivenLists, type Places } from './places.ts';
+import {
+  ALL,
+  HOSPITAL,
+  levelNames,
+  levels,
+  PLACE,
+  SHOW_COUNTRIES,
+  type Level,
+  type GivenLists,
+  type Places,
+} from './places.ts';
 import { useCountries } from './useCountries.ts';
 import { usePlaces } from './usePlaces.ts';
 import styles from './PlaceBox.module.css';
@@ -48,7 +58,7 @@ export interface PlaceFieldsProps {
   text?: string;
   hospital?: string;
   /** The form's own names for the four. */
-  names: Record<Level, string>;
+  names?: Record<Level, string>;
   errors: Record<string, string>;
   form: RefObject<HTMLFormElement | null>;
   /** A search: district and city begin with ALL, and a typed place will do without the lists. */
@@ -63,7 +73,7 @@ export function PlaceFields({
   lists,
   text = '',
   hospital = '',
-  names,
+  names = levelNames,
   errors,
   form,
   withAll = false,

@@ -17,6 +17,8 @@ export const readPlaceText = (value: string | null | undefined): string => (valu
 
 export const levels = ['country', 'state', 'district', 'city'] as const;
 export type Level = (typeof levels)[number];
+/** What a form calls them, unless it says otherwise. */
+export const levelNames = { country: 'country', state: 'state', district: 'district', city: 'city' };
 
 /** Ids as text, as a form has them; '' where nothing is chosen, 'all' for the synthetic choice. */
 export type Places = Record<Level, string>;

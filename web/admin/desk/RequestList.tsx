@@ -134,7 +134,9 @@ export function SearchRequests({ search }: { search: string }) {
         aria-label={words.search}
         placeholder={words.search}
       />
-      <Button type="submit">{words.searchButton}</Button>
+      <Button type="submit" size="small">
+        {words.searchButton}
+      </Button>
     </Form>
   );
 }

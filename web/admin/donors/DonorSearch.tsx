@@ -4,6 +4,7 @@ import { Form, useLocation } from 'react-router';
 import { bloodGroups } from '#contract/blood.ts';
 import { donorSorts } from '#contract/adminDonors.ts';
 import { donorWords } from '#web/admin/words/moderation.ts';
+import { levelNames } from '#web/locations/places.ts';
 import { usePlaces } from '#web/locations/usePlaces.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -23,7 +24,6 @@ export interface DonorSearchProps {
 
 const { filterLabels: labels, filterValues, any } = donorWords;
 const levels = ['state', 'district', 'city'] as const;
-const placeNames = { country: 'country', state: 'state', district: 'district', city: 'city' };
 /** The dialogs on the same page have fields of the same names. */
 const idOf = (name: string) => `filter-${name}`;
 const none: Option = { value: '', label: any };
@@ -63,7 +63,7 @@ function PlaceFilters({
   form,
 }: Pick<DonorSearchProps, 'filterPlaces' | 'errors'> & { form: RefObject<HTMLFormElement | null> }) {
   const { places, lists } = filterPlaces;
-  const chosen = usePlaces({ places, lists, text: '', hospital: '' }, { form, names: placeNames, withAll: false });
+  const chosen = usePlaces({ places, lists, text: '', hospital: '' }, { form, names: levelNames, withAll: false });
   return levels.map((level) => (
     <Field key={level} label={labels[level]} name={level} id={idOf(level)} error={errors[level]}>
       <Select
