@@ -90,7 +90,7 @@ export const tellAt = ({ now }: Pick<Parts, 'now'>): Date => new Date(now.getTim
 export const isAlive = (state: RequestState) => state === 'waiting' || state === 'open';
 
 /** Written as in the partial indexes. */
-const ALIVE = sql<boolean>`state in ('waiting', 'open')`;
+export const ALIVE = sql<boolean>`state in ('waiting', 'open')`;
 
 /** Makes requests of one address, number or network wait for each other. */
 const lockHash = (db: Db, hash: string) =>

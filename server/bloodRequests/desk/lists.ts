@@ -4,6 +4,7 @@ import { COUNTED_REQUESTS, deskGroups, type DeskGroup, type DeskRequest } from '
 import { normalizeTyped } from '#contract/phones.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { hashAddress, hashNumber } from '#server/bloodRequests/contact.ts';
+import { ALIVE } from '#server/bloodRequests/queries.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { ofWordStart, textMatches, textOf } from '#server/db/textSearch.ts';
 import { DEFAULT_CALLING_CODE, parsePhone } from '#server/fields/phones.ts';
@@ -11,12 +12,11 @@ import { isOpen } from '#server/reports/removed.ts';
 import { isOwn, needsReason, type OwnDistricts } from './borders.ts';
 import { isHeld } from './claims.ts';
 
-const IS_ALIVE = sql<SqlBool>`state in ('waiting', 'open')`;
 /** Anybody can send such requests, with anybody's number. */
 export const IS_UNCALLED = sql<boolean>`(state = 'waiting' and source = 'family' and confirmed_at is null
   and first_taken_at is null)`;
 
-const groupOf = (own: OwnDistricts) => sql<DeskGroup | null>`case when not (${IS_ALIVE}) then null
+const groupOf = (own: OwnDistricts) => sql<DeskGroup | null>`case when not (${ALIVE}) then null
   when ${IS_UNCALLED} then 'uncalled' when ${isOwn(own)} then 'own' else 'others' end`;
 
 /** Those that one number sent, or one network where it sent more, of others that are uncalled too. */
@@ -68,9 +68,9 @@ async function select(db: Db, { own, condition, limit, offset, callerId }: Asked
       left join accounts on account_id = claimed_by and ${isHeld}
       left join ${SENDERS} as senders on sent_id = id
     where ${condition}
-    order by not (${IS_ALIVE}), coalesce(${isHeld} and claimed_by = ${callerId}::bigint, false) desc, mine desc,
+    order by not (${ALIVE}), coalesce(${isHeld} and claimed_by = ${callerId}::bigint, false) desc, mine desc,
       coalesce(count, 0) > ${FEW}::int, case when count > ${FEW}::int then count end, case when count > ${FEW}::int then hash end,
-      case when state in ('waiting', 'open') then needed_by end, hash, id desc
+      case when ${ALIVE} then needed_by end, hash, id desc
     limit ${limit}::int offset ${offset}::bigint`.execute(db);
   return rows.map(toRequest);
 }
@@ -88,7 +88,7 @@ function found(term: string, keys: SigningKeys): RawBuilder<SqlBool> {
   return sql`contact is not null and blood_requests.deleted_at is null and state <> 'unconfirmed' and ${isFound}`;
 }
 
-const inGroup = (own: OwnDistricts, group: DeskGroup) => sql<SqlBool>`${IS_ALIVE} and ${groupOf(own)} = ${group}`;
+const inGroup = (own: OwnDistricts, group: DeskGroup) => sql<SqlBool>`${ALIVE} and ${groupOf(own)} = ${group}`;
 
 const isSentBy = (key: string) => sql<SqlBool>`${IS_UNCALLED} and id in (
   select sent_id from ${SENDERS} as senders where left(hash, ${KEY_LETTERS}::int) = ${key})`;
