@@ -37,6 +37,7 @@ import * as secondFactor from './secondFactor.ts';
 import * as sessions from './sessions.ts';
 import * as siteContent from './siteContent.ts';
 import { getStatistics } from './statistics.ts';
+import { undo } from './undo.ts';
 import { findWhatsApp } from './whatsApp.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -139,6 +140,7 @@ export const endpoints: readonly Endpoint[] = [
   moderation.allowMessageSenders,
   moderation.restoreReports,
   getActivity,
+  undo,
   getQueueCounts,
   getOverview,
   getStatistics,

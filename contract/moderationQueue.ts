@@ -5,6 +5,7 @@ import { endpoint, nobody, type Endpoint } from './endpoint.ts';
 import { blankAsNull, id, LimitAndOffset, text, type Label } from './fields.ts';
 import { inOrder, listFilters } from './listFilters.ts';
 import { faultOf } from './message.ts';
+import { Undoable } from './undo.ts';
 
 const admin = { access: 'admin' } as const;
 
@@ -143,7 +144,7 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       summary: `${summary} ${thing}: all or none`,
       invalidates: isPublic,
       input,
-      data: Affected,
+      data: Undoable,
       failureData: z.array(Row),
       failureShows: hasNoContact ? nobody : (rows) => ({ others: Array.isArray(rows) ? rows.length : 0 }),
       errors: ['not_found', 'conflict'],

@@ -4,6 +4,7 @@ import { compareQueued, queueAll } from './admin/duplicates/comparison.ts';
 import { advanceMerges } from './admin/duplicates/merges.ts';
 import { eraseDeletedItems } from './admin/moderation/deletedItems.ts';
 import { refreshDonorCounts } from './admin/statistics/donorCounts.ts';
+import { deleteOldUndo } from './auth/replaced.ts';
 import { deleteExpiredLinks } from './auth/links.ts';
 import { deleteOldSecurityEvents } from './auth/securityLog.ts';
 import type { Config } from './config.ts';
@@ -132,6 +133,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     searches: () => storeSearches(db),
     oldSearches: () => inBatches(stopping, (limit) => deleteOldSearches(db, limit)),
     pictures: () => inBatches(stopping, (limit) => deleteUnusedPictures(db, UNUSED_PICTURE_DAYS, limit)),
+    undo: () => inBatches(stopping, (limit) => deleteOldUndo(db, limit)),
     deletedItems: () => inBatches(stopping, (limit) => eraseDeletedItems(db, limit)),
     removedReports: () => inBatches(stopping, (limit) => deleteRemovedReports(db, limit)),
     donorMessages: () => deleteOldMessages(db, stopping),

@@ -6,5 +6,6 @@ import { routes as moderation } from './moderation/routes.ts';
 import { routes as overview } from './overview/routes.ts';
 import { routes as people } from './people/routes.ts';
 import { routes as statistics } from './statistics/routes.ts';
+import { routes as undo } from './undo/routes.ts';
 
-export const routes = [...overview, ...statistics, ...donors, ...duplicates, ...moderation, ...people, ...exports];
+export const routes = [...overview, ...statistics, ...donors, ...duplicates, ...moderation, ...people, ...undo, ...exports];

@@ -8,10 +8,11 @@ import type { PlainId } from '#messages/translate.ts';
 import { moveBehind } from '#server/calls/outcomes.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { stopMessages } from '#server/donorMessages/answers.ts';
+import { tellAt } from '#server/mail/outbox.ts';
 import { decryptContact, isUnreadable } from './contact.ts';
 import { requireOfferable } from './offers.ts';
 import { isFull, requireHand, updateAsked } from './places.ts';
-import { refusal, tellAt, type Parts, type StoredRequest } from './queries.ts';
+import { refusal, type Parts, type StoredRequest } from './queries.ts';
 
 /** In place of the number of a wave. */
 const BY_PHONE = 0;
@@ -78,7 +79,7 @@ async function store(parts: Parts, request: StoredRequest, accountId: number, sa
   // What was to be told before is answered.
   const told = { toldDonor: null, tellDonorAt: null };
   const answered = { answer: given, answeredAt: now, answeredBy: by, network, wasAsked, ...told };
-  const tellFamilyAt = tellAt(parts);
+  const tellFamilyAt = tellAt(parts.now);
   await db
     .insertInto('askedDonors')
     .values({
@@ -127,7 +128,7 @@ export async function acceptOffer(parts: Parts, request: StoredRequest, accountI
   if (asked?.answer !== 'offered' || !mayLearnContact(asked, request)) throw refuse('bloodRequests.noOffer', request);
   await requireHand(parts.db, request, accountId);
   await store(parts, request, accountId, { before: 'offered', answer: 'coming', by, network: null });
-  const told = { toldDonor: 'offered', tellDonorAt: tellAt(parts) } as const;
+  const told = { toldDonor: 'offered', tellDonorAt: tellAt(parts.now) } as const;
   await updateAsked(parts.db, request.id, accountId).set(told).execute();
 }
 

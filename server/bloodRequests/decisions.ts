@@ -2,11 +2,13 @@
 // it is erased ten minutes later.
 import { Failure, isFailure } from '#contract/errors.ts';
 import type { Decision } from '#contract/moderationQueue.ts';
+import type { Keeper } from '#server/auth/replaced.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { UNDO_MINUTES } from '#server/reports/removed.ts';
 import { move } from './life.ts';
 import { isAlive, type Parts, type StoredRequest } from './queries.ts';
+import { allowSender, sendersOf } from './senders.ts';
 
 const events = { approved: 'open', declined: 'refuse', pending: 'undo' } as const;
 
@@ -17,14 +19,25 @@ interface Decided {
   toRow: (id: number) => Promise<unknown>;
 }
 
-const readLocked = (db: Db, ids: readonly number[]) =>
+const readLocked = (db: Db, ids: readonly number[]): Promise<StoredRequest[]> =>
   db.selectFrom('bloodRequests').selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute();
+
+/** The rows are locked. */
+export async function keepRequests(parts: Parts, keep: Keeper['keep'], ids: readonly number[]): Promise<void> {
+  await keep('bloodRequests', ids);
+  const requests = await readLocked(parts.db, ids);
+  await keep(
+    'stoppedSenders',
+    requests.flatMap((request) => sendersOf(parts, request)),
+  );
+}
 
 /** The rows are locked. All or none: throws a 409 with the row of the first that cannot be decided so. */
 export async function decideRequests(parts: Parts, ids: readonly number[], { decision, by, toRow }: Decided) {
   for (const request of await readLocked(parts.db, ids)) {
     try {
       await move(parts, request, events[decision], { kind: 'person', accountId: by });
+      if (decision === 'pending' && request.state === 'refused') await allowSender(parts, request);
     } catch (error) {
       if (!isFailure(error) || error.code !== 'conflict') throw error;
       // What waits for no decision is no row of the queue.

@@ -6,6 +6,7 @@ import { dayInIndia } from '#contract/indiaTime.ts';
 import { message } from '#contract/message.ts';
 import type { Words } from '#messages/translate.ts';
 import type { BloodRequestsTable, LastMove } from '#server/db/schema/bloodRequests.ts';
+import { tellAt } from '#server/mail/outbox.ts';
 import { isUnreadable, UNREADABLE } from './contact.ts';
 import { freeOldPromises, freeTold, tellDonors, wereDonorsAsked } from './places.ts';
 import {
@@ -13,9 +14,7 @@ import {
   firstUsableDay,
   needsPerson,
   personOf,
-  refusal,
-  tellAt,
-  type By,
+  refusal, type By,
   type Parts,
   type StoredRequest,
 } from './queries.ts';
@@ -192,9 +191,6 @@ const life = {
     needs: [ownLastDecision, nobodyAskedSince],
     to: ({ request: { state, lastMove } }) => (lastMove?.before.state ?? state) as RequestState,
     set: ({ request: { lastMove } }) => ({ ...lastMove?.before }),
-    follows: async ({ parts, request }) => {
-      if (request.state === 'refused') await allowSender(parts, request);
-    },
     writesTo: ['family', 'donors who come'],
   },
 } satisfies Record<string, Transition>;
@@ -235,7 +231,7 @@ function lastMoveOf({ parts: { now }, request, by }: Moving, event: RequestEvent
 /** The family knows what it did itself. */
 const toldBy = ({ parts, by, to }: Moving, { writesTo }: Transition): Columns => {
   if (by.kind === 'family') return { toldFamily: to, tellFamilyAt: null };
-  return by.kind === 'person' && writesTo?.includes('family') ? { tellFamilyAt: tellAt(parts) } : {};
+  return by.kind === 'person' && writesTo?.includes('family') ? { tellFamilyAt: tellAt(parts.now) } : {};
 };
 
 /**

@@ -9,8 +9,9 @@ import type { Words } from '#messages/translate.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inBatches } from '#server/db/inBatches.ts';
 import { formatDay } from '#server/mail/text.ts';
+import { tellAt } from '#server/mail/outbox.ts';
 import { countAsked, updateAsked } from './places.ts';
-import { refusal, tellAt, type Parts, type StoredRequest } from './queries.ts';
+import { refusal, type Parts, type StoredRequest } from './queries.ts';
 
 const findDonor = (db: Db, accountId: number) =>
   db
@@ -41,7 +42,7 @@ export async function requireOfferable({ db, now }: Parts, request: StoredReques
 
 /** By the family or a coordinator: the donor is told. The request is locked. Throws a 409 where there is no such offer. */
 export async function putAside(parts: Parts, request: StoredRequest, accountId: number): Promise<void> {
-  const aside = updateAsked(parts.db, request.id, accountId).set({ answer: 'put aside', tellDonorAt: tellAt(parts) });
+  const aside = updateAsked(parts.db, request.id, accountId).set({ answer: 'put aside', tellDonorAt: tellAt(parts.now) });
   const { numUpdatedRows } = await aside.where('answer', '=', 'offered').executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw refusal(message('bloodRequests.noOffer'), request);
 }

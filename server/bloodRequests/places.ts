@@ -5,7 +5,8 @@ import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { AskedDonorsTable } from '#server/db/schema/bloodRequests.ts';
-import { personOf, refusal, tellAt, type By, type Parts, type StoredRequest } from './queries.ts';
+import { tellAt } from '#server/mail/outbox.ts';
+import { personOf, refusal, type By, type Parts, type StoredRequest } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 /** On the needed day an older promise is freed where blood is still needed. */
@@ -73,7 +74,7 @@ export const freeTold = (db: Db, requestId: number) =>
 /** Those of a locked request who should read soon that it ended, or did not. */
 export const tellDonors = (parts: Parts, requestId: number) =>
   updateAsked(parts.db, requestId)
-    .set({ tellDonorAt: tellAt(parts) })
+    .set({ tellDonorAt: tellAt(parts.now) })
     .where('answer', 'in', ['coming', 'offered', 'freed'])
     .execute();
 
@@ -91,7 +92,7 @@ const freed = (parts: Parts, freedBy: number | null) =>
     freedBy,
     toldFamily: null,
     tellFamilyAt: null,
-    tellDonorAt: tellAt(parts),
+    tellDonorAt: tellAt(parts.now),
   }) as const;
 
 export const freeOldPromises = (parts: Parts, requestId: number) =>
@@ -130,7 +131,7 @@ export async function restorePlace(parts: Parts, request: StoredRequest, account
   const { db, now } = parts;
   if (request.state !== 'open') throw refusal(message('bloodRequests.ended'), request);
   const restore = updateAsked(db, request.id, accountId)
-    .set({ answer: 'coming', freedAt: null, freedBy: null, toldFamily: 'coming', tellDonorAt: tellAt(parts) })
+    .set({ answer: 'coming', freedAt: null, freedBy: null, toldFamily: 'coming', tellDonorAt: tellAt(parts.now) })
     .where('answer', '=', 'freed')
     .where('freedBy', 'is not distinct from', personOf(by))
     .where('freedAt', '>=', new Date(now.getTime() - UNDO_MS));

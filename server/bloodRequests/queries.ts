@@ -82,10 +82,6 @@ const HALF_A_DAY_MS = 12 * 3_600_000;
 /** A request ends at noon in India of the day after the needed one: one needed before this day is over. */
 export const firstUsableDay = (now: Date): string => dayInIndia(new Date(now.getTime() - HALF_A_DAY_MS));
 
-const TELL_AFTER_MS = 120_000;
-/** When a letter tells of what happens now: what is taken back until then is never told. */
-export const tellAt = ({ now }: Pick<Parts, 'now'>): Date => new Date(now.getTime() + TELL_AFTER_MS);
-
 /** Those that donors may be asked for, or that wait for somebody who opens them. */
 export const isAlive = (state: RequestState) => state === 'waiting' || state === 'open';
 

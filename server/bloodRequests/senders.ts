@@ -6,7 +6,7 @@ import { decryptContact, hashAddress } from './contact.ts';
 import type { Parts, StoredRequest } from './queries.ts';
 
 /** The confirmed address, as keyed hashes; none where nobody confirmed it. */
-function sendersOf({ keys }: Parts, request: StoredRequest): readonly string[] {
+export function sendersOf({ keys }: Parts, request: StoredRequest): readonly string[] {
   const email = request.confirmedAt && decryptContact(keys, request)?.email;
   return email ? hashAddress(keys, email) : [];
 }

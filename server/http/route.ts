@@ -1,7 +1,9 @@
 // An endpoint with its handler, and the handler's context.
 import type { Access, Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
+import { isUndoable, type Undo } from '#contract/undo.ts';
 import { lockAccounts, lockSession, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { recordAction, type Change } from '#server/auth/auditLog.ts';
+import { startKeeping, type Keeper } from '#server/auth/replaced.ts';
 import { findDistricts } from '#server/auth/coordinators.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -64,14 +66,22 @@ export function preparedRoute<E extends Endpoint, Prepared>(
   return toRoute({ endpoint, prepare, handle });
 }
 
-type AdminContext<E extends Endpoint> = Context<E> & { session: Session; locked: readonly LockedAccount[] };
+interface AdminContext<E extends Endpoint> extends Context<E>, Pick<Keeper, 'keep' | 'tell'> {
+  session: Session & Context<E>['session'];
+  locked: readonly LockedAccount[];
+}
+
+/** What a handler answers: `undo` is added to it. */
+type Answer<E extends Endpoint> = Omit<Reply<E>, 'data'> & {
+  data: Reply<E>['data'] extends { undo: Undo } ? Omit<Reply<E>['data'], 'undo'> : Reply<E>['data'];
+};
 
 interface AdminWrite<E extends Endpoint, Prepared> {
   prepare?: (context: WithoutDatabase<E>) => Promise<Prepared>;
   /** The accounts that the call changes, locked together with the caller's. */
   accounts?: (context: Context<E>) => readonly number[] | Promise<readonly number[]>;
   lock?: typeof lockAccounts;
-  handle: (context: AdminContext<E>, prepared: Prepared) => Promise<Reply<E> & Audited>;
+  handle: (context: AdminContext<E>, prepared: Prepared) => Promise<Answer<E> & Audited>;
 }
 
 /** For the audit log. */
@@ -104,14 +114,15 @@ async function rolesOf({ access }: Endpoint, { db, session, caller }: Calling): 
 /**
  * A write of an administrator or coordinator: locks the accounts it changes together with the caller's and the session, so
  * that a logout, demotion or deletion happens before (401 or 403) or after the whole call; then runs the handler and writes
- * the audit log in the same transaction.
+ * the audit log in the same transaction. What the handler kept of the rows it replaced can be taken back.
  */
 export function adminWrite<
   E extends Endpoint & { access: 'admin' | 'coordinator'; effect: 'write' },
   Prepared = undefined,
 >(endpoint: E, { prepare, accounts = () => [], lock = lockAccounts, handle }: AdminWrite<E, Prepared>): Route {
   const audited = async (context: Context<E> & { session: Session }, prepared: Prepared): Promise<Reply<E>> => {
-    const { db, session } = context;
+    const { db, session, services, now } = context;
+    const keeper = startKeeping(db, now);
     const locked = await lock(db, [session.accountId, ...(await accounts(context))]);
     await lockSession(db, session);
     const caller = locked.find(({ accountId }) => accountId === session.accountId);
@@ -123,10 +134,12 @@ export function adminWrite<
       rowCount,
       action = endpoint.name,
       ...reply
-    } = await handle({ ...context, locked }, prepared);
-    if (changed.length > 0 || fields)
-      await recordAction(db, { by: session.accountId, action, ids: changed, changes, fields, rowCount });
-    return reply;
+    } = await handle({ ...context, ...keeper, locked }, prepared);
+    const done = { by: session.accountId, action, ids: changed, changes, fields, rowCount };
+    const auditId = changed.length > 0 || fields ? await recordAction(db, done) : null;
+    if (!isUndoable(endpoint)) return reply as Reply<E>;
+    const undo = auditId === null ? null : await keeper.store(services.keys, auditId);
+    return { ...reply, data: { ...(reply.data as object), undo } } as Reply<E>;
   };
   return toRoute({ endpoint, prepare, handle: audited });
 }

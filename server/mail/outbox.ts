@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql, type Selectable } from 'kysely';
 import type { LanguageCode } from '#messages/languages.ts';
 import { readNetwork } from '#server/content/rows.ts';
-import { daysAgo, inSeconds } from '#server/db/expressions.ts';
+import { anyOf, daysAgo, inSeconds } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { OutboxEmailsTable } from '#server/db/schema/mail.ts';
@@ -48,11 +48,15 @@ async function readSenders(db: Db, site: Site, emails: readonly Email[]) {
   ) as Record<LanguageCode, Sender>;
 }
 
-/** Queues e-mails; they are sent only if the transaction commits. */
-export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email[]): Promise<void> {
+const TELL_AFTER_MS = 120_000;
+/** When a letter tells of what a person decides now: what is taken back until then is never told. */
+export const tellAt = (moment: Date): Date => new Date(moment.getTime() + TELL_AFTER_MS);
+
+/** Queues e-mails; they are sent only if the transaction commits. Returns their ids. */
+export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email[]): Promise<number[]> {
   // A donor of a former network may have no address.
   const sent = emails.filter(({ to }) => to.address !== '');
-  if (sent.length === 0) return;
+  if (sent.length === 0) return [];
   const host = new URL(site.publicUrl).hostname;
   const senders = await readSenders(db, site, sent);
   const rows = sent.map((email) => ({
@@ -68,7 +72,15 @@ export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email
     template: storedTemplate(email),
     ...(email.notBefore && { nextTryAt: email.notBefore }),
   }));
-  await db.insertInto('outboxEmails').values(rows).execute();
+  const queued = await db.insertInto('outboxEmails').values(rows).returning('id').execute();
+  return queued.map(({ id }) => id);
+}
+
+/** Deletes those that were not tried yet. Returns whom they were for. */
+export async function withdrawEmails(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
+  const untried = db.deleteFrom('outboxEmails').where('id', '=', anyOf(ids)).where('attempts', '=', 0);
+  const withdrawn = await untried.returning('accountId').execute();
+  return withdrawn.map(({ accountId }) => accountId);
 }
 
 /** Queues a text for the operator's hook, which gets it like the mail server an e-mail. `to` is a mobile number. */

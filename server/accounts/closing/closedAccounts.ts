@@ -17,7 +17,7 @@ export const GRACE_SECONDS = 24 * 3600;
 const now = sql<Date>`now()`;
 
 /** Takes locked donors out of every listing, ends their sessions and unfinished logins, and releases what they hold. */
-async function hideAndLogOut(db: Db, accountIds: readonly number[]): Promise<void> {
+export async function hideAndLogOut(db: Db, accountIds: readonly number[]): Promise<void> {
   const hidden = { isHidden: true, listingRank: null };
   await db.updateTable('donors').set(hidden).where('accountId', '=', anyOf(accountIds)).execute();
   for (const table of ['sessions', 'pendingLogins'] as const)
@@ -61,7 +61,7 @@ export async function markBlocked(db: Db, accountIds: readonly number[]): Promis
 }
 
 /** Lists locked donors by the usual rules, but for those that stay deleted or blocked. */
-async function showAgain(db: Db, accountIds: readonly number[], today: Date): Promise<void> {
+export async function showAgain(db: Db, accountIds: readonly number[], today: Date): Promise<void> {
   const donors = await db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')

@@ -86,7 +86,8 @@ async function welcome(
   if (!isByAdmin && !(await countUnrequestedEmail(db, config, owner.email))) return;
   if (!hasPassword) {
     const token = await createLink(db, { purpose: 'invitation', accountId: owner.accountId });
-    return enqueueEmail(db, config, invitationEmail(owner, { link: `/invitation?token=${token}` }));
+    await enqueueEmail(db, config, invitationEmail(owner, { link: `/invitation?token=${token}` }));
+    return;
   }
   const confirmLink = await createConfirmLink(db, owner.accountId);
   const compose = isByAdmin ? addedByAdminEmail : welcomeEmail;

@@ -3,6 +3,8 @@ import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Decision, Queue, Selected } from '#contract/moderationQueue.ts';
+import type { Keeper } from '#server/auth/replaced.ts';
+import { keepRequests } from '#server/bloodRequests/decisions.ts';
 import type { Parts } from '#server/bloodRequests/queries.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
@@ -118,16 +120,21 @@ export async function lockUndecidedItems(
   throw new Failure('conflict', { message: 'Another administrator has decided meanwhile.', data });
 }
 
+/** So that what is done to locked items can be taken back. */
+export const keepItems = (parts: Parts, { table }: Store, ids: readonly number[], keep: Keeper['keep']) =>
+  table === 'bloodRequests' ? keepRequests(parts, keep, ids) : keep(table, ids);
+
 /** Records a decision; 'pending' takes one back. Returns the ids of those whose state it changed. */
 export async function decideItems(
   parts: Parts,
   store: Store,
   selected: Selected,
-  { decision, by }: { decision: Decision; by: number },
+  { decision, by, keep }: { decision: Decision; by: number; keep: Keeper['keep'] },
 ): Promise<number[]> {
   const { db } = parts;
   const items = await lockUndecidedItems(parts, store, selected, by);
   const changed = items.filter((item) => item.decision !== decision).map(({ id }) => id);
+  await keepItems(parts, store, changed, keep);
   if (store.decide) {
     const toRow = async (id: number) => (await readRows(parts, store, [id]))[0];
     await store.decide(parts, changed, { decision, by, toRow });

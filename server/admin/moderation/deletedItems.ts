@@ -2,29 +2,36 @@
 import { sql } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import type { Selected } from '#contract/moderationQueue.ts';
+import type { Keeper } from '#server/auth/replaced.ts';
 import type { Parts } from '#server/bloodRequests/queries.ts';
 import { anyOf, secondsAgo } from '#server/db/expressions.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { UNDO_MINUTES } from '#server/reports/removed.ts';
-import { lockUndecidedItems } from './decisions.ts';
+import { keepItems, lockUndecidedItems } from './decisions.ts';
 import type { FormStore, Store } from './queues.ts';
 
 const oldest = secondsAgo(UNDO_MINUTES * 60);
 
-const keepItems = (db: Db, { table, queue }: Store, { ids, by }: { ids: readonly number[]; by: number }) =>
+const storeItems = (db: Db, { table, queue }: Store, { ids, by }: { ids: readonly number[]; by: number }) =>
   sql`insert into deleted_items (queue, item_id, item, deleted_by)
     select ${queue.name}, id, to_json(items), ${by} from ${sql.table(table)} items where id = ${anyOf(ids)}`.execute(
     db,
   );
 
 /** Deletes the items. Returns their ids. */
-export async function deleteItems(parts: Parts, store: Store, selected: Selected, by: number): Promise<number[]> {
+export async function deleteItems(
+  parts: Parts,
+  store: Store,
+  selected: Selected,
+  { by, keep }: { by: number; keep: Keeper['keep'] },
+): Promise<number[]> {
   const { db } = parts;
   const ids = (await lockUndecidedItems(parts, store, selected, by)).map(({ id }) => id);
+  await keepItems(parts, store, ids, keep);
   if (store.delete) await store.delete(parts, ids, by);
   else {
-    await keepItems(db, store, { ids, by });
+    await storeItems(db, store, { ids, by });
     await db.deleteFrom(store.table).where('id', '=', anyOf(ids)).execute();
   }
   return ids;

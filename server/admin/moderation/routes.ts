@@ -26,8 +26,8 @@ const countAffected = (changed: readonly number[]) => ({ data: { affected: chang
 
 const decide = (store: Store, endpoint: Queue['approve'], decision: Decision) =>
   adminWrite(endpoint, {
-    handle: async ({ input, session, ...context }) =>
-      countAffected(await decideItems(partsOf(context), store, input, { decision, by: session.accountId })),
+    handle: async ({ input, session, keep, ...context }) =>
+      countAffected(await decideItems(partsOf(context), store, input, { decision, by: session.accountId, keep })),
   });
 
 /** The endpoints of one queue, but for the one that takes a deletion back. */
@@ -39,8 +39,8 @@ function routesOf(store: Store) {
     decide(store, decline, 'declined'),
     decide(store, reopen, 'pending'),
     adminWrite(remove, {
-      handle: async ({ input, session, ...context }) =>
-        countAffected(await deleteItems(partsOf(context), store, input, session.accountId)),
+      handle: async ({ input, session, keep, ...context }) =>
+        countAffected(await deleteItems(partsOf(context), store, input, { by: session.accountId, keep })),
     }),
   ];
 }

@@ -19,3 +19,18 @@ export interface AuditValuesTable {
   oldValue: string | null;
   newValue: string | null;
 }
+
+export interface AuditUndoTable {
+  auditId: number;
+  until: Date;
+  undoneAt: Date | null;
+  letters: number[];
+  rowCount: number;
+}
+
+export interface AuditUndoRowsTable {
+  id: GeneratedAlways<number>;
+  auditId: number;
+  accountId: number | null;
+  replaced: Buffer;
+}

@@ -1,6 +1,6 @@
 // Every table, named in camelCase; schema.test.ts compares these types with the migrated database.
 import type { AccountsTable } from './accounts.ts';
-import type { AuditLogTable, AuditValuesTable } from './admin.ts';
+import type { AuditLogTable, AuditUndoRowsTable, AuditUndoTable, AuditValuesTable } from './admin.ts';
 import type {
   AccountLinksTable,
   PendingLoginsTable,
@@ -55,6 +55,8 @@ export interface Schema {
   accounts: AccountsTable;
   askedDonors: AskedDonorsTable;
   auditLog: AuditLogTable;
+  auditUndo: AuditUndoTable;
+  auditUndoRows: AuditUndoRowsTable;
   auditValues: AuditValuesTable;
   barredNumbers: BarredNumbersTable;
   bloodRequests: BloodRequestsTable;
