@@ -6,7 +6,8 @@ import { Need } from './compatibility.ts';
 import { endpoint } from './endpoint.ts';
 import { whole } from './fields.ts';
 import { inOrder, listFilters } from './listFilters.ts';
-import { Affected, idList, queue, type Queue } from './moderationQueue.ts';
+import { idList, queue, type Queue } from './moderationQueue.ts';
+import { Undoable } from './undo.ts';
 
 /** Rows per page of the administrators' lists. */
 export const ROWS_PER_PAGE = 15;
@@ -205,7 +206,7 @@ export const deleteIssueReports = endpoint({
   summary: 'Delete reports: all or none',
   access: 'admin',
   input: z.object({ issueIDs: idList({ text: 'Report' }) }),
-  data: Affected,
+  data: Undoable,
   errors: ['not_found'],
 });
 
@@ -219,7 +220,7 @@ export const removeDonationNames = endpoint({
   access: 'admin',
   invalidates: true,
   input: z.object({ issueIDs: idList({ text: 'Report' }) }),
-  data: Affected,
+  data: Undoable,
   errors: ['not_found', 'conflict'],
 });
 
@@ -228,7 +229,7 @@ const ofSenders = {
   effect: 'write',
   access: 'admin',
   input: z.object({ issueIDs: idList({ text: 'Report' }) }),
-  data: Affected,
+  data: Undoable,
   errors: ['not_found', 'conflict'],
 } as const;
 
@@ -257,6 +258,6 @@ export const restoreReports = endpoint({
   access: 'admin',
   invalidates: true,
   input: z.object({ issueIDs: idList({ text: 'Report' }) }),
-  data: Affected,
+  data: Undoable,
   errors: ['not_found'],
 });

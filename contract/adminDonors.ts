@@ -5,7 +5,8 @@ import { registerDonor, updateDonor } from './accounts.ts';
 import { endpoint, showDonors } from './endpoint.ts';
 import { email } from './contactFields.ts';
 import { blankAsNull, id, line, LimitAndOffset, prose } from './fields.ts';
-import { Affected, idList } from './moderationQueue.ts';
+import { idList } from './moderationQueue.ts';
+import { Undoable } from './undo.ts';
 import { NewPassword } from './passwords.ts';
 import { ProfileChange, Registration, User } from './profile.ts';
 
@@ -84,7 +85,7 @@ export const deleteDonors = endpoint({
     /** Where the donor asked for it: nothing can be restored. */
     eraseNow: z._default(z.boolean('eraseNow is true or false.'), false),
   }),
-  data: Affected,
+  data: Undoable,
   errors: ['not_found'],
 });
 
@@ -96,7 +97,7 @@ export const disableDonors = endpoint({
   path: '/api/admin/disableDonor',
   summary: 'Mark donors as unavailable, by regid, all or none',
   input: UndoableSelection,
-  data: Affected,
+  data: Undoable,
   errors: ['not_found', 'conflict'],
 });
 

@@ -8,7 +8,8 @@ import { CalledDonor, deskGet, deskPost } from './desk.ts';
 import { endpoint, nobody } from './endpoint.ts';
 import { blankAsNull, date, id, line, LimitAndOffset, prose } from './fields.ts';
 import { fault } from './message.ts';
-import { Affected, idList } from './moderationQueue.ts';
+import { idList } from './moderationQueue.ts';
+import { Done, Undoable } from './undo.ts';
 import { TypedUserId } from './userIds.ts';
 
 const errors = ['not_found', 'conflict'] as const;
@@ -178,8 +179,7 @@ export const addDeskRequest = endpoint({
   errors: ['not_found'],
 });
 
-const onRequest = (name: string) =>
-  ({ ...post(name), input: z.object({ requestId }), data: z.null(), errors }) as const;
+const onRequest = (name: string) => ({ ...post(name), input: z.object({ requestId }), data: Done, errors }) as const;
 
 export const claimRequest = endpoint({
   ...onRequest('claimRequest'),
@@ -216,7 +216,7 @@ export const declineRequests = endpoint({
   ...post('declineRequests'),
   summary: 'Decline requests whose family nobody called: one, or several of one number; all or none',
   input: z.object({ requestIds: idList({ text: 'Request' }) }),
-  data: Affected,
+  data: Undoable,
   errors,
 });
 
@@ -255,7 +255,11 @@ export const recordCall = endpoint({
   errors,
 });
 
-const onComer = (name: string) => ({ ...onRequest(name), input: z.object({ requestId, regid: id('field.donor') }) });
+const onComer = (name: string) => ({
+  ...onRequest(name),
+  data: z.null(),
+  input: z.object({ requestId, regid: id('field.donor') }),
+});
 
 export const releasePlace = endpoint({
   ...onComer('releasePlace'),

@@ -2,6 +2,7 @@
 import { DonorSelection, UndoableSelection } from './adminDonors.ts';
 import { endpoint } from './endpoint.ts';
 import { Affected } from './moderationQueue.ts';
+import { Undoable } from './undo.ts';
 
 const action = {
   method: 'POST',
@@ -12,7 +13,13 @@ const action = {
   errors: ['not_found'],
 } as const;
 
-const undoable = { ...action, invalidates: true, input: UndoableSelection, errors: ['not_found', 'conflict'] } as const;
+const undoable = {
+  ...action,
+  invalidates: true,
+  input: UndoableSelection,
+  data: Undoable,
+  errors: ['not_found', 'conflict'],
+} as const;
 
 export const restoreDonors = endpoint({
   ...undoable,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { By } from './donorDetails.ts';
 import { endpoint } from './endpoint.ts';
 import { id, prose } from './fields.ts';
+import { Done } from './undo.ts';
 
 /** Of one donor. */
 export const MAXIMUM_NOTES = 100;
@@ -53,6 +54,6 @@ export const deleteNote = endpoint({
   summary:
     'Delete a note on a donor, also that of another administrator; the audit log keeps its text as long as the donor is registered',
   input: z.object({ regid, id: id({ text: 'Note' }) }),
-  data: z.null(),
+  data: Done,
   errors: ['not_found'],
 });

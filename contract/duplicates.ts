@@ -5,6 +5,7 @@ import { DonorDetails } from './donorDetails.ts';
 import { endpoint, showDonors } from './endpoint.ts';
 import { blankAsNull, id, LimitAndOffset, line } from './fields.ts';
 import { Affected, idList } from './moderationQueue.ts';
+import { Undoable } from './undo.ts';
 
 /** How many donors of a group are sent. */
 export const SHOWN_DUPLICATES = 20;
@@ -103,6 +104,7 @@ export const cancelMerge = endpoint({
 
 export const dismissDuplicate = endpoint({
   ...decision,
+  data: Undoable,
   name: 'dismissDuplicate',
   path: '/api/admin/dismissDuplicate',
   summary: 'No two of these donors are one person: they are no group any more, unless another donor joins it',

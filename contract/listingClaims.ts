@@ -4,7 +4,7 @@ import { DonorSelection, RegisteredDonor, UndoableSelection } from './adminDonor
 import { endpoint, showDonors } from './endpoint.ts';
 import { LimitAndOffset } from './fields.ts';
 import { inOrder, listFilters } from './listFilters.ts';
-import { Affected } from './moderationQueue.ts';
+import { Undoable } from './undo.ts';
 
 /** How many donors of a claim are sent. */
 export const SHOWN_CLAIMANTS = 20;
@@ -49,7 +49,7 @@ const decision = {
   isForModerators: true,
   effect: 'write',
   input: UndoableSelection,
-  data: Affected,
+  data: Undoable,
   invalidates: true,
   errors: ['not_found', 'conflict'],
 } as const;

@@ -4,6 +4,7 @@ import { donorFilters, sendMail } from './adminDonors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, whole } from './fields.ts';
 import { Affected } from './moderationQueue.ts';
+import { Undoable } from './undo.ts';
 
 /** At a time. */
 export const MOST_MATCHING = 10_000;
@@ -33,7 +34,7 @@ export const disableMatchingDonors = endpoint({
   limits: [{ name: 'disable-matching', by: 'account', points: 60, seconds: 3600, counts: 'accepted' }],
   input: Matching,
   /** One of those whom it changed, by whom `enableMatchingDonors` finds them all; null for nobody. */
-  data: z.extend(Affected, { changed: z.nullable(z.number()) }),
+  data: z.extend(Undoable, { changed: z.nullable(z.number()) }),
 });
 
 export const enableMatchingDonors = endpoint({

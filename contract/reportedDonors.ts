@@ -5,7 +5,8 @@ import { DonorDetails } from './donorDetails.ts';
 import { endpoint, showDonors } from './endpoint.ts';
 import { blankAsNull, id, LimitAndOffset } from './fields.ts';
 import { inOrder, listFilters } from './listFilters.ts';
-import { Affected, MAXIMUM_SELECTION } from './moderationQueue.ts';
+import { MAXIMUM_SELECTION } from './moderationQueue.ts';
+import { Undoable } from './undo.ts';
 
 /** How many reports of a donor are sent with their text. */
 export const SHOWN_REPORTS = 3;
@@ -66,5 +67,5 @@ export const dismissReports = endpoint({
   summary: 'Close the case of a reported donor: its reports are deleted, up to the newest that was read',
   access: 'admin',
   input: z.object({ regid: id({ text: 'Donor' }), newest: id({ text: 'Report' }) }),
-  data: Affected,
+  data: Undoable,
 });

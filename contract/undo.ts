@@ -23,7 +23,7 @@ export const undo = endpoint({
   access: 'coordinator',
   isForModerators: true,
   invalidates: true,
-  path: '/api/admin/undo',
+  path: '/api/v1/undo',
   summary:
     'Take back, once and within ten minutes, what the caller did: all or none, but of what was done to all that match those that nobody changed since',
   input: z.object({ auditId: id({ text: 'Record' }) }),

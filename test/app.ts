@@ -64,6 +64,10 @@ const nextAddress = () => {
   return `10.${(lastNetwork >> 16) & 255}.${(lastNetwork >> 8) & 255}.${lastNetwork & 255}`;
 };
 
+/** What a decision writes to a person waits two minutes. */
+const DECISIONS_ARE_TOLD = `update outbox_emails set next_try_at = now()
+  where attempts = 0 and next_try_at < now() + interval '2 minutes'`;
+
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { env = {}, now, clock, pages } = options;
   const database = options.database ?? (await openTestDatabase());
@@ -97,6 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     mailWorker,
     async sentEmails(address) {
+      await database.pool.query(DECISIONS_ARE_TOLD);
       await mailWorker.work();
       return readEmails(config.dataDir, address);
     },

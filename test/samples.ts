@@ -202,6 +202,7 @@ const samples: Record<string, Sample> = {
   recordCall: ({ other }) => ({ requestId: 1, regid: other.regid, outcome: 'answered', gaveOn: null }),
   nextConfirmation: nothing,
   recordConfirmation: ({ other }) => ({ regid: other.regid, outcome: 'confirmed' }),
+  undo: () => ({ auditId: 1 }),
   setDuty: () => ({ onDuty: true }),
   setNamed: () => ({ named: true }),
   countDonors: () => ({ searchTerm: 'donor' }),

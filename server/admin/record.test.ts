@@ -1,40 +1,12 @@
 // Every write of an administrator has an audit row in the same transaction: generated from the contract.
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setNamed } from '#contract/desk.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { dismissDuplicate, mergeDonors } from '#contract/duplicates.ts';
+import { claimRequest } from '#contract/deskRequests.ts';
 import { endpoints } from '#contract/index.ts';
-import { disableMatchingDonors } from '#contract/matchingDonors.ts';
-import { deleteIssueReports, queues, stopMessageSenders } from '#contract/admin.ts';
-import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
-import { changesOfRequests, nextDonor, recordCall } from '#contract/deskRequests.ts';
-import { recordDonation } from '#contract/donations.ts';
-import { blockAccounts } from '#contract/donorActions.ts';
-import { addNote } from '#contract/donorNotes.ts';
-import { refuseDonors } from '#contract/listingClaims.ts';
-import { getSiteContent } from '#contract/siteContent.ts';
+import { undo } from '#contract/undo.ts';
 import { sql } from 'kysely';
-import {
-  addAdmin,
-  addCoordinator,
-  addDonorRow,
-  addLoggedInDonor,
-  countActions,
-  lastAction,
-  logInAs,
-  parkClaim,
-  type LoggedIn,
-} from '#test/admins.ts';
-import { requestAt, requestsOf } from '#test/bloodRequests.ts';
-import { addImportedDonor, addRequestBy, callAbout, makeWaiting, unclaim } from '#test/desk.ts';
-import { addMessageReport } from '#test/donorMessages.ts';
-import { makeRegistration } from '#test/factories.ts';
-import { DONATION, WRONG_NUMBER } from '#test/forms.ts';
+import { addAdmin, addCoordinator, addLoggedInDonor, countActions, lastAction } from '#test/admins.ts';
+import { inputsFor, type People } from '#test/adminWrites.ts';
 import { runBeforeTransaction } from '#test/interleave.ts';
-import { PICTURE } from '#test/pictures.ts';
-import { placeAt } from '#test/places.ts';
-import { sampleInput } from '#test/samples.ts';
 import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
@@ -42,7 +14,7 @@ const writes = endpoints.filter(
   ({ access, effect }) => (access === 'admin' || access === 'coordinator') && effect === 'write',
 );
 const add = { admin: addAdmin, coordinator: addCoordinator };
-const people = {} as Record<keyof typeof add, LoggedIn>;
+const people = {} as People;
 beforeAll(async () => {
   people.admin = await addAdmin(app);
   people.coordinator = await addCoordinator(app);
@@ -60,199 +32,6 @@ async function withdraw(accountId: number): Promise<() => Promise<void>> {
 
 /** They change no row with an id. */
 const ofContent = new Set(['updateSiteContent', 'uploadPicture']);
-
-const forms: Record<string, string> = {
-  Feedback: '/api/v1/addFeedback',
-  ServiceFeedback: '/api/v1/addServiceFeedback',
-  Volunteer: '/api/v1/addVolunteer',
-  Organization: '/api/v1/addOrganization',
-  Translation: '/api/v1/addTranslation',
-};
-
-/** The id of a new submission by a visitor. */
-async function submit(path: string, body?: object): Promise<number> {
-  const form = endpoints.find((one) => one.path === path)!;
-  const { body: reply } = await app.visitor().post(path, body ?? sampleInput(form, {} as never));
-  return Object.values(reply.data as Record<string, number>)[0]!;
-}
-
-/** The id of a request without an address, which waits for a decision. */
-async function askForBlood(): Promise<number> {
-  const { received } = await requestsOf(app).add({ emailId: null });
-  const { publicId } = received.body.data;
-  return (
-    await app.db.selectFrom('bloodRequests').select('id').where('publicId', '=', publicId).executeTakeFirstOrThrow()
-  ).id;
-}
-
-let invited = 0;
-
-/** A new administrator each time. */
-function makeInvitation() {
-  invited += 1;
-  return { userID: `invited.${invited}`, emailId: `invited.${invited}@example.org` };
-}
-
-const deskCalls = [...changesOfRequests, nextDonor, recordCall].map((endpoint) => endpoint.name);
-
-/** What a donor of the request had answered before such a call. */
-const answered = new Map<string, 'coming' | 'freed' | 'offered'>([
-  ['releasePlace', 'coming'],
-  ['restorePlace', 'freed'],
-  ['acceptOffer', 'offered'],
-  ['declineOffer', 'offered'],
-]);
-
-async function addAnswer(requestId: number, answer: 'coming' | 'freed' | 'offered'): Promise<number> {
-  const { regid: accountId } = await addDonorRow(app.db);
-  await app.db
-    .updateTable('accounts')
-    .set({ emailConfirmedAt: new Date() })
-    .where('accountId', '=', accountId)
-    .execute();
-  const freed = answer === 'freed' ? { freedAt: new Date(), freedBy: people.coordinator.regid } : {};
-  const row = { requestId, accountId, wave: 0, answer, answeredAt: new Date(), ...freed };
-  await app.db.insertInto('askedDonors').values(row).execute();
-  return accountId;
-}
-
-/** A request that the coordinator works on, or may take. */
-async function makeDeskInput(name: string): Promise<object> {
-  const { client } = people.coordinator;
-  await addDonorRow(app.db);
-  // Past ten an hour they would wait for another person.
-  await app.db.updateTable('bloodRequests').set({ enteredBy: null }).execute();
-  const requestId = await addRequestBy(app.db, client);
-  if (name === 'declineRequests') {
-    const unclaimed = { claimedBy: null, claimedAt: null, firstTakenAt: null };
-    await makeWaiting(app.db, requestId);
-    await app.db.updateTable('bloodRequests').set(unclaimed).where('id', '=', requestId).execute();
-    return { requestIds: [requestId] };
-  }
-  const answer = answered.get(name);
-  if (answer !== undefined) return { requestId, regid: await addAnswer(requestId, answer) };
-  if (name === 'addDeskRequest') return { ...requestAt(await placeAt(app.db, 'Goa')), emailId: undefined };
-  if (name === 'claimRequest') await unclaim(app.db, requestId);
-  if (name === 'openRequest') await makeWaiting(app.db, requestId);
-  const regid = name === 'recordCall' ? await callAbout(client, requestId) : undefined;
-  return { requestId, regid, outcome: 'answered', action: 'met', userID: people.admin.userID };
-}
-
-/** A new coordinator who asks to be named. */
-async function makeNaming() {
-  const { client, regid } = await addCoordinator(app);
-  await client.call(setNamed, { named: true });
-  const donors = app.db.selectFrom('donors').select(['fullName', 'mobile']).where('accountId', '=', regid);
-  const { fullName, mobile } = await donors.executeTakeFirstOrThrow();
-  return { regid, approved: true, fullName, mobileNumber: mobile };
-}
-
-async function makeInput({ name }: Endpoint): Promise<object> {
-  const { admin } = people;
-  if (name === 'setDuty') return { onDuty: true };
-  if (name === 'setNamed') return { named: false };
-  if (name === 'decideNaming') return makeNaming();
-  if (name === 'uploadPicture') return { picture: PICTURE };
-  if (name === 'updateSiteContent') {
-    const written = { section: 'warning', language: 'en' } as const;
-    const { body } = await admin.client.call(getSiteContent, written);
-    return { ...written, content: { extra: 'Call 104.' }, version: body.data.current.version };
-  }
-  if (name.endsWith('Confirmation')) {
-    await app.db.deleteFrom('confirmationCalls').execute();
-    const heldBy = name === 'recordConfirmation' ? people.coordinator.regid : undefined;
-    return { regid: (await addImportedDonor(app.db, { heldBy })).regid, outcome: 'confirmed' };
-  }
-  if (name.endsWith('Notices')) {
-    const startedAt = name === 'startNotices' ? null : new Date('2999-01-01');
-    const pausedAt = name === 'resumeNotices' ? { pausedAt: new Date() } : {};
-    const register = { name: randomUUID(), startedAt, ...pausedAt };
-    return { registerId: (await addImportedDonor(app.db, { register })).registerId, anHour: 60 };
-  }
-  if (deskCalls.includes(name) || answered.has(name)) return makeDeskInput(name);
-  const queue = queues.find(({ approve, decline, reopen, remove, restore }) =>
-    [approve, decline, reopen, remove, restore].some((e) => e.name === name),
-  );
-  if (queue) {
-    const id = queue.name === 'BloodRequest' ? await askForBlood() : await submit(forms[queue.name]!);
-    const chosen = { [queue.idsField]: [id] };
-    if (name === queue.reopen.name) await admin.client.call(queue.approve, chosen);
-    if (name === queue.restore.name) await admin.client.call(queue.remove, chosen);
-    return chosen;
-  }
-  if (name === 'addRegisteredDonor') return makeRegistration(await placeAt(app.db, 'Goa'));
-  if (name === 'inviteAdmin') return makeInvitation();
-  const isAdmin = ['removeAdmin', 'setAdminRole'].includes(name);
-  const { regid, userID } = await addDonorRow(app.db, { isAdmin });
-  if (name === 'removeAdmin') return { regid };
-  if (name === 'setCoordinator') return { userID, districts: [(await placeAt(app.db, 'Goa')).district] };
-  if (name === 'setAdminRole') return { regid, role: 'moderator' };
-  if (name === 'dismissReports')
-    return { regid, newest: await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER }) };
-  const another = async () => (await addDonorRow(app.db)).regid;
-  if (name === 'mergeDonors') return { keep: regid, merge: await another(), reason: 'The newer number.' };
-  if (name === 'cancelMerge') {
-    const pair = { keep: regid, merge: await another() };
-    await admin.client.call(mergeDonors, pair);
-    return pair;
-  }
-  if (name === 'dismissDuplicate') return { donorIds: [regid, await another()] };
-  if (name === 'regroupDonors') {
-    const donorIds = [regid, await another()];
-    await admin.client.call(dismissDuplicate, { donorIds });
-    return { donorIds };
-  }
-  if (name === 'deleteIssueReport') {
-    return { issueIDs: [await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER })] };
-  }
-  if (name === 'restoreReports') {
-    const issueIDs = [await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER })];
-    await admin.client.call(deleteIssueReports, { issueIDs });
-    return { issueIDs };
-  }
-  if (name === 'removeDonationName') {
-    const { client } = await addLoggedInDonor(app);
-    const { body } = await client.call(recordDonation, DONATION);
-    return { issueIDs: [await submit('/api/v1/reportDonationName', { id: body.data.id })] };
-  }
-  if (name === 'stopMessageSenders' || name === 'allowMessageSenders') {
-    const issueIDs = [await addMessageReport(app)];
-    if (name === 'allowMessageSenders') await admin.client.call(stopMessageSenders, { issueIDs });
-    return { issueIDs };
-  }
-  if (name === 'addNote') return { regid, text: 'Calls after six.' };
-  if (name === 'disableMatchingDonors') return { regid, count: 1 };
-  if (name === 'enableMatchingDonors') {
-    await admin.client.call(disableMatchingDonors, { regid, count: 1 });
-    return { regid };
-  }
-  if (name === 'mailMatchingDonors') {
-    await app.db.updateTable('accounts').set({ emailConfirmedAt: new Date() }).where('accountId', '=', regid).execute();
-    return { regid, count: 1, subject: 'A word', message: 'Thank you.' };
-  }
-  if (name === 'deleteNote') {
-    const { body } = await admin.client.call(addNote, { regid, text: 'Calls after six.' });
-    return { regid, id: body.data.id };
-  }
-  if (name === 'reopenListing') await admin.client.call(refuseDonors, { donorIds: [regid] });
-  if (name === 'listDonor') await parkClaim(app.db, regid);
-  if (name === 'updateRegisteredDonor') return { regid, fullName: 'Changed', emailId: 'changed@example.org' };
-  if (name === 'sendMail') {
-    const { rows } = await sql<{ email: string }>`select email from accounts where account_id = ${regid}`.execute(
-      app.db,
-    );
-    return { email: rows[0]!.email, subject: 'A word', message: 'Thank you.' };
-  }
-  // What the call undoes or ends.
-  const before = new Map<string, Endpoint>([
-    ['restoreDonor', deleteDonors],
-    ['enableDonor', disableDonors],
-    ['unblockAccount', blockAccounts],
-  ]).get(name);
-  if (before) await admin.client.call(before, { donorIds: [regid] });
-  if (name === 'endSessions') await logInAs(app, regid);
-  return { donorIds: [regid] };
-}
 
 /** Everything that such a call can change. */
 async function dump(): Promise<string> {
@@ -287,6 +66,8 @@ test('the admin contract has endpoints that write', () => {
   expect(writes.length).toBeGreaterThan(15);
 });
 
+const makeInput = inputsFor(app, people);
+
 describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
   const role = endpoint.access === 'coordinator' ? 'coordinator' : 'admin';
 
@@ -298,7 +79,7 @@ describe.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
     expect(await countActions(app.db)).toBe(before + 1);
     expect(await lastAction(app.db)).toMatchObject({
       actor: people[role].regid,
-      action: name,
+      action: name === undo.name ? `undo ${claimRequest.name}` : name,
     });
     // Ids of many donors stand apart, with their values.
     const hasNoIds = name.includes('Matching') || ofContent.has(name);

@@ -8,4 +8,13 @@ import { routes as people } from './people/routes.ts';
 import { routes as statistics } from './statistics/routes.ts';
 import { routes as undo } from './undo/routes.ts';
 
-export const routes = [...overview, ...statistics, ...donors, ...duplicates, ...moderation, ...people, ...undo, ...exports];
+export const routes = [
+  ...overview,
+  ...statistics,
+  ...donors,
+  ...duplicates,
+  ...moderation,
+  ...people,
+  ...undo,
+  ...exports,
+];

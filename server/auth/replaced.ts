@@ -37,7 +37,11 @@ export const keptTables = {
   distinctDonors: { keys: ['first_id', 'second_id'] },
   donorNotes: { keys: ['id'], donor: 'account_id', people: ['author'] },
   donations: { keys: ['id'], donor: 'account_id', columns: ['account_id', 'patient_name'] },
-  issueReports: { keys: ['id'], donor: 'account_id', columns: ['account_id', 'removed_at', 'removed_by', 'removed_name'] },
+  issueReports: {
+    keys: ['id'],
+    donor: 'account_id',
+    columns: ['account_id', 'removed_at', 'removed_by', 'removed_name'],
+  },
   feedback: items,
   serviceFeedback: items,
   volunteers: items,
@@ -85,7 +89,10 @@ export async function lockRows(db: Db, name: KeptName, ids: readonly Id[]): Prom
   return found.rows.map(({ row }) => JSON.parse(row) as Row);
 }
 
-export const keyOf = (name: KeptName, row: Row): string => tableOf(name).keys.map((key) => String(row[key])).join(' ');
+export const keyOf = (name: KeptName, row: Row): string =>
+  tableOf(name)
+    .keys.map((key) => String(row[key]))
+    .join(' ');
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -133,7 +140,9 @@ export function startKeeping(db: Db, now: Date): Keeper {
       kept.push({ table, ids, rows: await read(table, ids) });
     },
     async tell(config, emails) {
-      letters.push(...(await enqueueEmail(db, config, ...emails.map((email) => ({ ...email, notBefore: tellAt(now) })))));
+      letters.push(
+        ...(await enqueueEmail(db, config, ...emails.map((email) => ({ ...email, notBefore: tellAt(now) })))),
+      );
     },
     async store(keys, auditId) {
       const replaced = await findReplaced();

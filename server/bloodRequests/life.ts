@@ -14,7 +14,8 @@ import {
   firstUsableDay,
   needsPerson,
   personOf,
-  refusal, type By,
+  refusal,
+  type By,
   type Parts,
   type StoredRequest,
 } from './queries.ts';

@@ -42,7 +42,10 @@ export async function requireOfferable({ db, now }: Parts, request: StoredReques
 
 /** By the family or a coordinator: the donor is told. The request is locked. Throws a 409 where there is no such offer. */
 export async function putAside(parts: Parts, request: StoredRequest, accountId: number): Promise<void> {
-  const aside = updateAsked(parts.db, request.id, accountId).set({ answer: 'put aside', tellDonorAt: tellAt(parts.now) });
+  const aside = updateAsked(parts.db, request.id, accountId).set({
+    answer: 'put aside',
+    tellDonorAt: tellAt(parts.now),
+  });
   const { numUpdatedRows } = await aside.where('answer', '=', 'offered').executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw refusal(message('bloodRequests.noOffer'), request);
 }

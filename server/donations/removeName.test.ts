@@ -98,7 +98,7 @@ describe('removing a name', () => {
     for (const text of ['one', 'two']) await ask(id, text);
     expect(await publicNames()).toEqual(['Lakshmi']);
     const [first] = await reports();
-    expect((await remove(first!.id)).body.data).toEqual({ affected: 1 });
+    expect((await remove(first!.id)).body.data).toMatchObject({ affected: 1 });
     expect([await publicNames(), await reports()]).toEqual([['Not known'], []]);
     expect(await lastAction(app.db)).toMatchObject({ actor: admin.regid, action: 'removeDonationName', ids: [id] });
     expect((await app.pool.query('select 1 from audit_values')).rowCount).toBe(0);

@@ -48,9 +48,9 @@ async function readSenders(db: Db, site: Site, emails: readonly Email[]) {
   ) as Record<LanguageCode, Sender>;
 }
 
-const TELL_AFTER_MS = 120_000;
+export const TELL_AFTER_SECONDS = 120;
 /** When a letter tells of what a person decides now: what is taken back until then is never told. */
-export const tellAt = (moment: Date): Date => new Date(moment.getTime() + TELL_AFTER_MS);
+export const tellAt = (moment: Date): Date => new Date(moment.getTime() + TELL_AFTER_SECONDS * 1000);
 
 /** Queues e-mails; they are sent only if the transaction commits. Returns their ids. */
 export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email[]): Promise<number[]> {

@@ -96,6 +96,8 @@ export interface Fixture {
   blocked: number;
   /** A donor whom an administrator marked as unavailable. */
   disabled: LoggedIn;
+  /** The record of that. */
+  done: number;
   /** A donor who waits because too many claim the number. */
   waiting: LoggedIn;
   /** One whom `admin` decided not to list. */
@@ -143,13 +145,13 @@ const NOT_COMPARED =
   );
 const VOLATILE = [
   'id mass_email_id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
-  'imported_at registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at audit_id watch_hash content ends_at updated_at used_at',
+  'imported_at registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at audit_id until replaced letters watch_hash content ends_at updated_at used_at',
   'public_id contact mobile_hash email_hash opened_at ended_at asked_at shown_at last_move network_hash network asked_id',
 ].flatMap((names) => names.split(' '));
 
 /** Compared as set or not. */
 const TIMES =
-  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at named_at naming_asked_at second_factor_due_at removed_at started_at paused_at waves_from tell_family_at tell_donor_at freed_at first_taken_at told_at merged_at'.split(
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at next_wave_at held_at called_at claimed_at named_at naming_asked_at second_factor_due_at removed_at started_at paused_at waves_from tell_family_at tell_donor_at freed_at first_taken_at told_at merged_at undone_at'.split(
     ' ',
   );
 
@@ -189,6 +191,7 @@ const RENEW_TIMES = [
   'update blood_requests set deleted_at = now() where deleted_at is not null',
   `update blood_requests set last_move = last_move::jsonb || jsonb_build_object('at',
     to_char(now()::timestamptz(3) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) where last_move is not null`,
+  `update audit_undo set until = now() + interval '10 minutes'`,
   'update distinct_donors set decided_at = now()',
   "update pending_logins set expires_at = now() + interval '5 minutes'",
 ];
@@ -246,7 +249,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     .where('accountId', '=', gone.regid)
     .execute();
   await admin.client.call(blockAccounts, { donorIds: [blocked.regid] });
-  await admin.client.call(disableMatchingDonors, { regid: disabled.regid, count: 1 });
+  const { body: disabling } = await admin.client.call(disableMatchingDonors, { regid: disabled.regid, count: 1 });
   const messages = messagesOf(app);
   const { regid: hiddenId, email } = await messages.addHidden();
   const hidden = { regid: hiddenId, userID: 'hidden', client: await logInAs(app, hiddenId) };
@@ -379,6 +382,7 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
     mergeToken,
     gone: gone.regid,
     blocked: blocked.regid,
+    done: disabling.data.undo!.auditId,
     disabled,
     waiting,
     refused,

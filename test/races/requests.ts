@@ -51,6 +51,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   setAdminRole: ({ rival }) => ({ regid: rival.regid }),
   dismissReports: () => ({ newest: 1_000_000 }),
   disableMatchingDonors: ({ me }) => ({ regid: me.regid, count: 1 }),
+  undo: ({ done }) => ({ auditId: done }),
   enableMatchingDonors: ({ disabled }) => ({ regid: disabled.regid }),
   mailMatchingDonors: ({ me }) => ({ regid: me.regid, count: 1 }),
   startNotices: ({ registers }) => ({ registerId: registers.unstarted }),

@@ -4,16 +4,15 @@ import * as contract from '#contract/donorActions.ts';
 import { Failure } from '#contract/errors.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import type { Change } from '#server/auth/auditLog.ts';
+import type { Keeper } from '#server/auth/replaced.ts';
 import { createLink } from '#server/auth/links.ts';
 import { endSessions, requireRecentLogin } from '#server/auth/session.ts';
 import { markBlocked, markDeleted, restore, unblock } from '#server/accounts/closing/closedAccounts.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
-import { adminWrite } from '#server/http/route.ts';
+import { adminWrite, type Context } from '#server/http/route.ts';
 import type { Addressee, Email } from '#server/mail/email.ts';
 import * as emails from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/kysely.ts';
 import * as rules from './rules.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 
@@ -62,9 +61,13 @@ const affected = (changed: readonly number[], change?: StateChange) => ({
   changes: change ? changed.map((accountId) => ({ accountId, ...change })) : [],
 });
 
-async function notify(db: Db, config: Config, accountIds: readonly number[], compose: (owner: Addressee) => Email) {
+async function notify(
+  { db, services: { config }, tell }: Pick<Context, 'db' | 'services'> & Pick<Keeper, 'tell'>,
+  accountIds: readonly number[],
+  compose: (owner: Addressee) => Email,
+) {
   const owners = await findAddressees(db, accountIds);
-  await enqueueEmail(db, config, ...owners.map(compose));
+  await tell(config, owners.map(compose));
 }
 
 export const routes = [
@@ -78,6 +81,8 @@ export const routes = [
       services: { config, mail, keys },
       afterCommit,
       locked,
+      keep,
+      tell,
     }) {
       if (eraseNow) rules.requireStoredDonors(locked, donorIds);
       else rules.requireDonors(locked, donorIds);
@@ -86,70 +91,87 @@ export const routes = [
       if (eraseNow) {
         await eraseAccounts(db, keys, donorIds);
         afterCommit(() => mail.deleteCopies(donorIds));
-      } else await markDeleted(db, donorIds, session.accountId);
-      await enqueueEmail(db, config, ...owners.map(eraseNow ? emails.erasedByAdminEmail : emails.deletedByAdminEmail));
-      if (eraseNow) return { ...affected(donorIds), action: 'eraseDonor' };
+        await enqueueEmail(db, config, ...owners.map(emails.erasedByAdminEmail));
+        return { ...affected(donorIds), action: 'eraseDonor' };
+      }
+      await keep('accounts', donorIds);
+      await markDeleted(db, donorIds, session.accountId);
+      await tell(config, owners.map(emails.deletedByAdminEmail));
       return affected(donorIds, flag('isDeleted', true));
     },
   }),
 
   adminWrite(contract.restoreDonors, {
     accounts: chosen,
-    async handle({ input, db, session, now, services: { config }, locked }) {
+    async handle(context) {
+      const { input, db, session, now, locked, keep } = context;
       const donors = rules.requireStoredDonors(locked, input.donorIds);
       if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       const changed = rules.idsOf(donors.filter(({ isDeleted }) => isDeleted));
+      await keep('accounts', input.donorIds);
+      await keep('donors', input.donorIds);
+      await keep('listingClaims', input.donorIds);
       await restore(db, changed, now);
-      await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'restored'));
+      await notify(context, changed, (owner) => emails.accountChangedEmail(owner, 'restored'));
       return affected(changed, flag('isDeleted', false));
     },
   }),
 
   adminWrite(disableDonors, {
     accounts: chosen,
-    async handle({ input, db, session, now, services: { config }, locked }) {
+    async handle(context) {
+      const { input, db, session, now, locked, keep } = context;
       rules.requireDonors(locked, input.donorIds);
       if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
+      await keep('donors', input.donorIds);
       const donors = await rules.disableDonors(db, input.donorIds, { by: session.accountId, now });
       const changed = donors.map(({ accountId }) => accountId);
-      await notify(db, config, changed, emails.disabledByAdminEmail);
+      await notify(context, changed, emails.disabledByAdminEmail);
       return { ...affected(changed), changes: describeDisabled(donors) };
     },
   }),
 
   adminWrite(contract.enableDonors, {
     accounts: chosen,
-    async handle({ input, db, session, now, services: { config }, locked }) {
+    async handle(context) {
+      const { input, db, session, now, locked, keep } = context;
       rules.requireDonors(locked, input.donorIds);
       if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
+      await keep('donors', input.donorIds);
       const changed = await rules.enableDonors(db, input.donorIds, now);
-      await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'enabled'));
+      await notify(context, changed, (owner) => emails.accountChangedEmail(owner, 'enabled'));
       return affected(changed, availability('U', 'A'));
     },
   }),
 
   adminWrite(contract.blockAccounts, {
     accounts: othersThanSelf('block'),
-    async handle({ input, db, session, services: { config }, locked }) {
+    async handle(context) {
+      const { input, db, session, locked, keep } = context;
       const donors = rules.requireDonors(locked, input.donorIds);
       rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
       if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       const changed = rules.idsOf(donors.filter(({ isBlocked }) => !isBlocked));
+      await keep('accounts', input.donorIds);
       await markBlocked(db, changed);
-      await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'blocked'));
+      await notify(context, changed, (owner) => emails.accountChangedEmail(owner, 'blocked'));
       return affected(changed, flag('isBlocked', true));
     },
   }),
 
   adminWrite(contract.unblockAccounts, {
     accounts: chosen,
-    async handle({ input, db, session, now, services: { config }, locked }) {
+    async handle(context) {
+      const { input, db, session, now, locked, keep } = context;
       const donors = rules.requireDonors(locked, input.donorIds);
       rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
       if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       const changed = rules.idsOf(donors.filter(({ isBlocked }) => isBlocked));
+      await keep('accounts', input.donorIds);
+      await keep('donors', input.donorIds);
+      await keep('listingClaims', input.donorIds);
       await unblock(db, changed, now);
-      await notify(db, config, changed, (owner) => emails.accountChangedEmail(owner, 'unblocked'));
+      await notify(context, changed, (owner) => emails.accountChangedEmail(owner, 'unblocked'));
       return affected(changed, flag('isBlocked', false));
     },
   }),

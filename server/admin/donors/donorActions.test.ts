@@ -45,7 +45,7 @@ describe('a blocked donor', () => {
     const donor = await registerAndLogIn(app);
     const token = await createLink(app.db, { purpose: 'login', accountId: donor.regid });
     const before = await donorRow(donor.regid);
-    expect((await block(donor.regid)).body.data).toEqual({ affected: 1 });
+    expect((await block(donor.regid)).body.data).toMatchObject({ affected: 1 });
     expect(await donorRow(donor.regid)).toEqual({ ...before, isHidden: true, listingRank: null });
     expect((await donor.client.call(isLoggedIn, {})).body.data.loggedIn).toBe(false);
     const right = await logIn(app.visitor(), donor.userID);
@@ -56,8 +56,8 @@ describe('a blocked donor', () => {
     ]);
     expect((await logIn(app.visitor(), donor.userID, 'Wrong-Password-1')).status).toBe(401);
     expect((await app.visitor().call(loginByLink, { token })).status).toBe(400);
-    expect((await block(donor.regid)).body.data).toEqual({ affected: 0 });
-    expect((await unblock(donor.regid)).body.data).toEqual({ affected: 1 });
+    expect((await block(donor.regid)).body.data).toMatchObject({ affected: 0 });
+    expect((await unblock(donor.regid)).body.data).toMatchObject({ affected: 1 });
     expect(await lastAction(app.db)).toMatchObject({ action: 'unblockAccount', ids: [donor.regid] });
     expect(await donorRow(donor.regid)).toEqual(before);
     expect((await logIn(app.visitor(), donor.userID)).status).toBe(200);
@@ -101,7 +101,7 @@ test('disabling a paused donor ends the pause, and the activity says so instead 
   const day = addDays(dayInIndia(new Date()), 30);
   await paused.client.call(updateDonor, { unavailableUntil: day });
   const disabled = await admin.client.call(disableDonors, { donorIds: [available.regid, paused.regid] });
-  expect(disabled.body.data).toEqual({ affected: 2 });
+  expect(disabled.body.data).toMatchObject({ affected: 2 });
   const rows = await app.db
     .selectFrom('auditValues')
     .select(['accountId', 'field', 'oldValue', 'newValue'])
@@ -123,9 +123,9 @@ describe('marking as available', () => {
     const { regid } = await addDonorRow(app.db);
     const before = await donorRow(regid);
     await disable(regid);
-    expect((await enable(regid)).body.data).toEqual({ affected: 1 });
+    expect((await enable(regid)).body.data).toMatchObject({ affected: 1 });
     expect(await donorRow(regid)).toEqual(before);
-    expect((await enable(regid)).body.data).toEqual({ affected: 0 });
+    expect((await enable(regid)).body.data).toMatchObject({ affected: 0 });
     expect(await subjectsOf(regid)).toEqual(['You were marked as unavailable', 'You are marked as available again']);
   });
 
@@ -180,7 +180,7 @@ describe('ending sessions', () => {
   test('logs donors out everywhere and counts those who were logged in', async () => {
     const [donor, other] = [await addLoggedInDonor(app), await addDonorRow(app.db)];
     const elsewhere = await logInAs(app, donor.regid);
-    expect((await end([donor.regid, other.regid])).body.data).toEqual({ affected: 1 });
+    expect((await end([donor.regid, other.regid])).body.data).toMatchObject({ affected: 1 });
     for (const client of [donor.client, elsewhere])
       expect((await client.call(isLoggedIn, {})).body.data.loggedIn).toBe(false);
     expect(await lastAction(app.db)).toMatchObject({ action: 'endSessions', ids: [donor.regid] });
@@ -207,7 +207,7 @@ describe('sending a password link', () => {
 
   test('queues an e-mail whose link sets a password once', async () => {
     const { regid, userID } = await addDonorRow(app.db);
-    expect((await send(regid)).body.data).toEqual({ affected: 1 });
+    expect((await send(regid)).body.data).toMatchObject({ affected: 1 });
     const [email] = await app.sentEmails(await emailOf(regid));
     expect(email).toContain('24 hours');
     const token = /resetpassword\?token=([\w-]+)/.exec(email!)![1]!;

@@ -190,7 +190,7 @@ describe('disabling donors', () => {
     const [one, two] = [await addDonorRow(app.db), await addDonorRow(app.db, { isAvailable: false })];
     const before = await donorRow(one.regid);
     const { status, body } = await disable([one.regid, two.regid, one.regid]);
-    expect([status, body.data]).toEqual([200, { affected: 1 }]);
+    expect([status, body.data]).toMatchObject([200, { affected: 1 }]);
     expect(await donorRow(one.regid)).toEqual({
       ...before,
       isAvailable: false,

@@ -4,11 +4,11 @@ import { isDaytime } from '#contract/indiaTime.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
-import { anyOf } from '#server/db/expressions.ts';
+import { anyOf, secondsAgo } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { adminEmail, disabledByAdminEmail } from '#server/mail/adminEmails.ts';
-import { enqueueEmail } from '#server/mail/outbox.ts';
+import { enqueueEmail, TELL_AFTER_SECONDS } from '#server/mail/outbox.ts';
 
 const RUNS_AN_HOUR = 60;
 /** Short transactions: the embedded engine has one connection. */
@@ -92,6 +92,7 @@ async function findDue(db: Db, limit: number) {
     .innerJoin('massEmails', 'massEmails.id', 'massEmailId')
     .select(['massEmailId', 'accountId', 'subject', 'message'])
     .where('queuedAt', 'is', null)
+    .where(({ eb, or }) => or([eb('subject', 'is not', null), eb('createdAt', '<=', secondsAgo(TELL_AFTER_SECONDS))]))
     .orderBy('massEmailId')
     .orderBy('accountId')
     .limit(limit)

@@ -70,8 +70,9 @@ const filtersOf = (input: Matching) => usedFilters({ ...input, count: null });
 export const routes = [
   adminWrite(contract.disableMatchingDonors, {
     accounts: ({ input, db }) => findMatching(db, input),
-    async handle({ input, db, session, now, locked }) {
+    async handle({ input, db, session, now, locked, keep }) {
       const chosen = await requireMatching(db, input, locked);
+      await keep('donors', chosen);
       const donors = await disableDonors(db, chosen, { by: session.accountId, now });
       await addMassEmail(
         db,

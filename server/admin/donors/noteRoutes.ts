@@ -58,12 +58,13 @@ export const routes = [
 
   adminWrite(contract.deleteNote, {
     accounts: ({ input }) => [input.regid],
-    async handle({ input: { regid, id }, db }) {
+    async handle({ input: { regid, id }, db, keep }) {
+      await keep('donorNotes', [id]);
       const note = db.deleteFrom('donorNotes').where('accountId', '=', regid).where('id', '=', id).returning('text');
       const deleted = await note.executeTakeFirst();
       if (!deleted) throw new Failure('not_found', { message: NO_NOTE });
       const changes = [{ accountId: regid, field: 'note', oldValue: deleted.text, newValue: null }];
-      return { data: null, changed: [regid], changes };
+      return { data: {}, changed: [regid], changes };
     },
   }),
 ];

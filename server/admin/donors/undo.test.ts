@@ -30,9 +30,9 @@ async function addDonors(count: number, action: (typeof pairs)[number][1]): Prom
 
 test.each(pairs)('%s of several donors is taken back by who did it', async (_, action, back) => {
   const donorIds = await addDonors(3, action);
-  expect((await one.client.call(action, { donorIds })).body.data).toEqual({ affected: 3 });
+  expect((await one.client.call(action, { donorIds })).body.data).toMatchObject({ affected: 3 });
   const { status, body } = await one.client.call(back, { donorIds, undo: true });
-  expect([status, body.data]).toEqual([200, { affected: 3 }]);
+  expect([status, body.data]).toMatchObject([200, { affected: 3 }]);
 });
 
 test.each(pairs)('%s is not taken back after another administrator acted on one of them', async (_, action, back) => {

@@ -454,6 +454,7 @@ const ENDED = [
   'number_changes',
   'outbox_emails',
   'pending_logins',
+  'audit_undo_rows',
   'recovery_codes',
   'reported_senders',
   'second_factors',

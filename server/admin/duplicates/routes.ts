@@ -63,8 +63,9 @@ export const routes = [
 
   adminWrite(contract.dismissDuplicate, {
     accounts: ({ input }) => input.donorIds,
-    async handle({ input: { donorIds }, db, session, locked }) {
+    async handle({ input: { donorIds }, db, session, locked, keep }) {
       requireDonors(locked, donorIds);
+      await keep('distinctDonors', donorIds);
       const { numAffectedRows = 0n } = await sql`
         insert into distinct_donors (first_id, second_id, decided_at, decided_by)
         select one, other, now(), ${session.accountId} from unnest(${donorIds}::bigint[]) one, unnest(${donorIds}::bigint[]) other where one < other

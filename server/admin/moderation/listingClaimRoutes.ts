@@ -3,10 +3,9 @@ import * as contract from '#contract/listingClaims.ts';
 import { endWait, lockCaps, refuseListing, waitAgain } from '#server/donors/listingCaps.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { adminWrite, route } from '#server/http/route.ts';
+import { adminWrite, route, type Context } from '#server/http/route.ts';
 import { accountChangedEmail, type AccountChange } from '#server/mail/adminEmails.ts';
-import { enqueueEmail } from '#server/mail/outbox.ts';
-import type { Config } from '#server/config.ts';
+import type { Keeper } from '#server/auth/replaced.ts';
 import { requireDonors, requireNotOvertaken } from '#server/admin/donors/rules.ts';
 import { listClaims } from './listingClaims.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
@@ -37,9 +36,16 @@ const findListable = (db: Db, accountIds: readonly number[]) =>
     .orderBy('donors.accountId')
     .execute();
 
-async function tell(db: Db, config: Config, changed: number[], change: AccountChange & ('listed' | 'not listed')) {
+async function notify(
+  { db, services: { config }, tell }: Pick<Context, 'db' | 'services'> & Pick<Keeper, 'tell'>,
+  changed: number[],
+  change: AccountChange & ('listed' | 'not listed'),
+) {
   const owners = await findAddressees(db, changed);
-  await enqueueEmail(db, config, ...owners.map((owner) => accountChangedEmail(owner, change)));
+  await tell(
+    config,
+    owners.map((owner) => accountChangedEmail(owner, change)),
+  );
   return conclude(changed, change === 'listed');
 }
 
@@ -60,25 +66,44 @@ export const routes = [
 
   adminWrite(contract.listDonors, {
     accounts: ({ input }) => input.donorIds,
-    async handle({ input: { donorIds, undo }, db, session, now, services: { config }, locked }) {
+    async handle(context) {
+      const {
+        input: { donorIds, undo },
+        db,
+        session,
+        now,
+        locked,
+        keep,
+      } = context;
       requireDonors(locked, donorIds);
       if (undo) await requireNotOvertaken(db, donorIds, session.accountId, decisions);
       await lockClaims(db, donorIds);
+      await keep('donors', donorIds);
+      await keep('listingClaims', donorIds);
       const changed: number[] = [];
       for (const accountId of donorIds) if (await endWait(db, accountId, now)) changed.push(accountId);
-      return tell(db, config, changed, 'listed');
+      return notify(context, changed, 'listed');
     },
   }),
 
   adminWrite(contract.refuseDonors, {
     accounts: ({ input }) => input.donorIds,
-    async handle({ input: { donorIds, undo }, db, session, services: { config }, locked }) {
+    async handle(context) {
+      const {
+        input: { donorIds, undo },
+        db,
+        session,
+        locked,
+        keep,
+      } = context;
       requireDonors(locked, donorIds);
       if (undo) await requireNotOvertaken(db, donorIds, session.accountId, decisions);
       await lockClaims(db, donorIds);
+      await keep('donors', donorIds);
+      await keep('listingClaims', donorIds);
       const changed = (await findListable(db, donorIds)).map(({ accountId }) => accountId);
       for (const accountId of changed) await refuseListing(db, accountId);
-      return tell(db, config, changed, 'not listed');
+      return notify(context, changed, 'not listed');
     },
   }),
 

@@ -128,26 +128,26 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
   });
 
   test('accepts each decision, and a different one later', async () => {
-    expect((await decide('approve', [ids[0], ids[1]])).body.data).toEqual({ affected: 2 });
+    expect((await decide('approve', [ids[0], ids[1]])).body.data).toMatchObject({ affected: 2 });
     expect(await stateOf()).toEqual([[1, 'approved', true], [1, 'approved', true], pending]);
-    expect((await decide('decline', [ids[1]])).body.data).toEqual({ affected: 1 });
+    expect((await decide('decline', [ids[1]])).body.data).toMatchObject({ affected: 1 });
     expect(await stateOf()).toEqual([[1, 'approved', true], [0, 'declined', true], pending]);
-    expect((await decide('remove', ids)).body.data).toEqual({ affected: 3 });
+    expect((await decide('remove', ids)).body.data).toMatchObject({ affected: 3 });
     expect((await listRows()).totalRecords).toBe(0);
   });
 
   test('accepts ids as decimal strings, and counts duplicates once', async () => {
-    expect((await decide('approve', [ids[0], String(ids[0]), ids[0]])).body.data).toEqual({ affected: 1 });
-    expect((await decide('remove', Array(100).fill(ids[2]))).body.data).toEqual({ affected: 1 });
+    expect((await decide('approve', [ids[0], String(ids[0]), ids[0]])).body.data).toMatchObject({ affected: 1 });
+    expect((await decide('remove', Array(100).fill(ids[2]))).body.data).toMatchObject({ affected: 1 });
   });
 
   test('neither counts nor audits a repeated decision', async () => {
     await decide('approve', [ids[0]]);
     const before = await countActions(app.db);
     const { status, body } = await decide('approve', [ids[0]], {}, other);
-    expect([status, body.data]).toEqual([200, { affected: 0 }]);
+    expect([status, body.data]).toMatchObject([200, { affected: 0 }]);
     expect(await countActions(app.db)).toBe(before);
-    expect((await decide('approve', [ids[0], ids[1]])).body.data).toEqual({ affected: 1 });
+    expect((await decide('approve', [ids[0], ids[1]])).body.data).toMatchObject({ affected: 1 });
     expect((await lastAction(app.db))!.ids).toEqual([ids[1]]);
   });
 
@@ -197,7 +197,7 @@ describe.each(queues)('the queue $name', (queue: Queue) => {
       409,
       [ids[1]],
     ]);
-    expect((await decide('remove', ids, { asOf: await seen() })).body.data).toEqual({ affected: 3 });
+    expect((await decide('remove', ids, { asOf: await seen() })).body.data).toMatchObject({ affected: 3 });
   });
 
   test('accepts decisions on rows seen at asOf, on the caller’s own decisions, and without asOf', async () => {
@@ -295,10 +295,10 @@ describe.each(queues.filter(({ name }) => name !== bloodRequests.name))(
       const id = await add[queue.name]!('reopened');
       const before = await read(id);
       await call('approve', id);
-      expect((await call('reopen', id)).body.data).toEqual({ affected: 1 });
+      expect((await call('reopen', id)).body.data).toMatchObject({ affected: 1 });
       expect(await read(id)).toEqual(before);
       expect(await lastAction(app.db)).toMatchObject({ actor: one.regid, action: queue.reopen.name, ids: [id] });
-      expect((await call('reopen', id)).body.data).toEqual({ affected: 0 });
+      expect((await call('reopen', id)).body.data).toMatchObject({ affected: 0 });
     });
 
     test('unless another administrator has decided since or deleted it', async () => {

@@ -46,7 +46,7 @@ describe('reports', () => {
     const remove = (issueIDs: unknown) => admin.client.call(deleteIssueReports, { issueIDs } as never);
     expect((await remove([...ids, 999_999])).status).toBe(404);
     expect((await list()).body.data.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
-    expect((await remove([ids[0], ...ids])).body.data).toEqual({ affected: 2 });
+    expect((await remove([ids[0], ...ids])).body.data).toMatchObject({ affected: 2 });
     expect((await remove(ids)).status).toBe(404);
     expect((await remove([])).body.errors).toHaveProperty('issueIDs');
     const { rows } = await sql`select 1 as found from donors where account_id = ${donor.regid}`.execute(app.db);
@@ -77,18 +77,20 @@ describe('reports', () => {
       expect([await listed(), await about(regid)]).toEqual([expect.not.arrayContaining(ids), 0]);
       expect((await restore(other, ...ids)).status).toBe(404);
       expect((await restore(admin, ids[0]!, 999_999)).status).toBe(404);
-      expect((await restore(admin, ...ids)).body.data).toEqual({ affected: 2 });
+      expect((await restore(admin, ...ids)).body.data).toMatchObject({ affected: 2 });
       expect(await lastAction(app.db)).toMatchObject({ actor: admin.regid, action: 'restoreReports', ids });
       expect([(await list()).body, await about(regid)]).toEqual([before, 2]);
-      expect((await restore(admin, ...ids)).body.data).toEqual({ affected: 0 });
+      expect((await restore(admin, ...ids)).body.data).toMatchObject({ affected: 0 });
     });
 
     test('with a dismissal come back with any of them, and others that were deleted before stay away', async () => {
       const { regid } = await addDonorRow(app.db);
       const [first, second, third] = [await report(regid, '1'), await report(regid, '2'), await report(regid, '3')];
       await admin.client.call(deleteIssueReports, { issueIDs: [second] });
-      expect((await admin.client.call(dismissReports, { regid, newest: third })).body.data).toEqual({ affected: 2 });
-      expect((await restore(admin, third)).body.data).toEqual({ affected: 2 });
+      expect((await admin.client.call(dismissReports, { regid, newest: third })).body.data).toMatchObject({
+        affected: 2,
+      });
+      expect((await restore(admin, third)).body.data).toMatchObject({ affected: 2 });
       expect(await listed()).toEqual(expect.arrayContaining([first, third]));
       expect(await listed()).not.toContain(second);
     });
@@ -102,7 +104,7 @@ describe('reports', () => {
         (await app.visitor().call(getPublicDonations, {})).body.data.find((each) => each.id === id)?.patientName;
       await admin.client.call(removeDonationNames, { issueIDs: [first] });
       expect(await shown()).toBe('Not known');
-      expect((await restore(admin, first)).body.data).toEqual({ affected: 2 });
+      expect((await restore(admin, first)).body.data).toMatchObject({ affected: 2 });
       expect([await shown(), await listed()]).toEqual(['Lakshmi', expect.arrayContaining([first, second])]);
       await admin.client.call(removeDonationNames, { issueIDs: [second] });
       await sql`update donations set patient_name = 'Sita' where id = ${id}`.execute(app.db);
@@ -134,7 +136,7 @@ describe('reports', () => {
       await deleteRemovedReports(app.db, 100);
       const { rows } = await sql`select id from issue_reports where id = any(${ids})`.execute(app.db);
       expect(rows).toEqual([{ id: ids[1] }]);
-      expect((await restore(admin, ids[1]!)).body.data).toEqual({ affected: 1 });
+      expect((await restore(admin, ids[1]!)).body.data).toMatchObject({ affected: 1 });
     });
   });
 });

@@ -6,6 +6,7 @@ import type { IssueReport } from '#contract/admin.ts';
 import { NAME_NOT_KNOWN } from '#contract/donations.ts';
 import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import { Failure } from '#contract/errors.ts';
+import type { Keeper } from '#server/auth/replaced.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import { isOpen, isUndoable } from '#server/reports/removed.ts';
@@ -65,6 +66,14 @@ const requireAll = (found: number, ids: readonly number[]) => {
   if (found < ids.length) throw new Failure('not_found', { message: 'Some entries no longer exist.' });
 };
 
+/** The donors that these reports are about. */
+export async function findConcerned(db: Db, ids: readonly number[]): Promise<number[]> {
+  const accountId = sql<number | null>`coalesce(issue_reports.account_id, donations.account_id)`;
+  const reports = db.selectFrom('issueReports').leftJoin('donations', 'donations.id', 'donationId');
+  const found = await reports.select(accountId.as('accountId')).where('issueReports.id', '=', anyOf(ids)).execute();
+  return found.flatMap((report) => report.accountId ?? []);
+}
+
 /** Throws `not_found` when one is missing. */
 async function lockReports(db: Db, ids: readonly number[]): Promise<void> {
   // Locked in the order of their ids, so that concurrent deletions do not deadlock.
@@ -80,6 +89,10 @@ async function lockDonations(db: Db, ids: readonly (number | null)[]): Promise<n
   return donationIds;
 }
 
+interface Removal extends Pick<Keeper, 'keep'> {
+  by: number;
+}
+
 const remove = (db: Db, by: number) =>
   db
     .updateTable('issueReports')
@@ -90,7 +103,7 @@ const remove = (db: Db, by: number) =>
  * Replaces the names that these reports are about, and deletes all reports about them. Returns the ids of the donations.
  * All or none: throws `not_found` when a report is missing, and `conflict` where one is about a donor.
  */
-export async function removeDonationNames(db: Db, ids: readonly number[], by: number): Promise<number[]> {
+export async function removeDonationNames(db: Db, ids: readonly number[], { by, keep }: Removal): Promise<number[]> {
   const reports = await db.selectFrom('issueReports').select('donationId').where('id', '=', anyOf(ids)).execute();
   const donationIds = await lockDonations(
     db,
@@ -98,6 +111,12 @@ export async function removeDonationNames(db: Db, ids: readonly number[], by: nu
   );
   await lockReports(db, ids);
   if (reports.some(({ donationId }) => donationId === null)) throw new Failure('conflict', { message: NO_NAME });
+  const about = db.selectFrom('issueReports').select('id').where('donationId', '=', anyOf(donationIds));
+  await keep('donations', donationIds);
+  await keep(
+    'issueReports',
+    (await about.execute()).map(({ id }) => id),
+  );
   const removedName = sql<string>`(select patient_name from donations where donations.id = donation_id)`;
   await remove(db, by).set({ removedName }).where('donationId', '=', anyOf(donationIds)).execute();
   await db.updateTable('donations').set({ patientName: NAME_NOT_KNOWN }).where('id', '=', anyOf(donationIds)).execute();
@@ -114,14 +133,20 @@ export async function findSenders(db: Db, ids: readonly number[]): Promise<strin
 }
 
 /** All or none: throws `not_found` when one is missing. Returns their ids. */
-export async function deleteReports(db: Db, ids: readonly number[], by: number): Promise<readonly number[]> {
+export async function deleteReports(db: Db, ids: readonly number[], { by, keep }: Removal): Promise<readonly number[]> {
   await lockReports(db, ids);
+  await keep('issueReports', ids);
   await remove(db, by).where('id', '=', anyOf(ids)).execute();
   return ids;
 }
 
 /** The reports about a donor, up to one. Returns what was written in them. */
-export async function deleteReportsAbout(db: Db, accountId: number, newest: number, by: number): Promise<string[]> {
+export async function deleteReportsAbout(
+  db: Db,
+  accountId: number,
+  newest: number,
+  { by, keep }: Removal,
+): Promise<string[]> {
   const reports = db
     .selectFrom('issueReports')
     .select(['id', 'option', 'description'])
@@ -129,6 +154,7 @@ export async function deleteReportsAbout(db: Db, accountId: number, newest: numb
     .where('accountId', '=', accountId);
   const locked = await reports.where('id', '<=', newest).orderBy('id').forUpdate().execute();
   const ids = locked.map(({ id }) => id);
+  await keep('issueReports', ids);
   await remove(db, by).where('id', '=', anyOf(ids)).execute();
   return locked.map(({ option, description }) => (description === '' ? option : `${option}: ${description}`));
 }

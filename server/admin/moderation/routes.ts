@@ -15,6 +15,7 @@ import { listReportedDonors } from './reportedDonors.ts';
 import {
   deleteReports,
   deleteReportsAbout,
+  findConcerned,
   findSenders,
   listReports,
   removeDonationNames,
@@ -68,8 +69,8 @@ export const routes = [
 
   adminWrite(dismissReports, {
     accounts: ({ input }) => [input.regid],
-    async handle({ input: { regid, newest }, db, session }) {
-      const deleted = await deleteReportsAbout(db, regid, newest, session.accountId);
+    async handle({ input: { regid, newest }, db, session, keep }) {
+      const deleted = await deleteReportsAbout(db, regid, newest, { by: session.accountId, keep });
       // A moderator may not delete for good: the audit log keeps the words.
       const changes = deleted.map((oldValue) => ({ accountId: regid, field: 'report', oldValue, newValue: null }));
       return { data: { affected: deleted.length }, changed: deleted.length > 0 ? [regid] : [], changes };
@@ -77,18 +78,22 @@ export const routes = [
   }),
 
   adminWrite(contract.deleteIssueReports, {
-    handle: async ({ input, db, session }) => countAffected(await deleteReports(db, input.issueIDs, session.accountId)),
+    accounts: ({ input, db }) => findConcerned(db, input.issueIDs),
+    handle: async ({ input, db, session, keep }) =>
+      countAffected(await deleteReports(db, input.issueIDs, { by: session.accountId, keep })),
   }),
 
   adminWrite(contract.removeDonationNames, {
-    handle: async ({ input, db, session }) =>
-      countAffected(await removeDonationNames(db, input.issueIDs, session.accountId)),
+    accounts: ({ input, db }) => findConcerned(db, input.issueIDs),
+    handle: async ({ input, db, session, keep }) =>
+      countAffected(await removeDonationNames(db, input.issueIDs, { by: session.accountId, keep })),
   }),
 
   ...[contract.stopMessageSenders, contract.allowMessageSenders].map((endpoint) =>
     adminWrite(endpoint, {
-      async handle({ input: { issueIDs }, db }) {
+      async handle({ input: { issueIDs }, db, keep }) {
         const senders = await findSenders(db, issueIDs);
+        await keep('stoppedSenders', senders);
         const affected = await setSendersStopped(db, senders, endpoint === contract.stopMessageSenders);
         return { data: { affected }, changed: affected > 0 ? issueIDs : [] };
       },

@@ -49,7 +49,7 @@ const allowed = [
   // The desk.
   'getDesk setDuty setNamed getConfirmation nextConfirmation recordConfirmation getDeskRequests getDeskRequest nextDonor recordCall',
   'addDeskRequest claimRequest releaseRequest handOverRequest openRequest endRequest declineRequests',
-  'releasePlace restorePlace acceptOffer declineOffer',
+  'releasePlace restorePlace acceptOffer declineOffer undo',
   ...['Feedback', 'ServiceFeedback', 'Volunteer', 'Organization', 'Translation'].map(
     (name) => `get${name}s approve${name} decline${name} reopen${name}`,
   ),

@@ -24,7 +24,11 @@ async function openOrClose({ db, now }: Parts, restored: readonly Replaced[]): P
     'account_id',
   );
   await hideAndLogOut(db, closed);
-  await showAgain(db, idsIn(restored, 'account_id').filter((id) => !closed.includes(id)), now);
+  await showAgain(
+    db,
+    idsIn(restored, 'account_id').filter((id) => !closed.includes(id)),
+    now,
+  );
 }
 
 /** By table. */
@@ -48,17 +52,25 @@ export async function restoreRequests(parts: Parts, replaced: readonly Replaced[
   const { db } = parts;
   const present = await lockRows(db, 'bloodRequests', idsIn(replaced, 'id'));
   const isPresent = ({ after }: Replaced) =>
-    !after || !('last_move' in after) ||
+    !after ||
+    !('last_move' in after) ||
     present.some((row) => row.id === after.id && JSON.stringify(row.last_move) === JSON.stringify(after.last_move));
   const unchanged = replaced.filter(isPresent);
-  const stripped = unchanged.map((row) => ({ ...row, before: without(row.before, 'last_move'), after: without(row.after, 'last_move') }));
+  const stripped = unchanged.map((row) => ({
+    ...row,
+    before: without(row.before, 'last_move'),
+    after: without(row.after, 'last_move'),
+  }));
   const hasMore = (row: Replaced) => Object.keys(row.after ?? {}).length > 1;
   const restored = new Set(idsIn(await restoreRows(db, 'bloodRequests', stripped.filter(hasMore)), 'id'));
   const done = unchanged.filter((row, place) => restored.has(row.after?.id as number) || !hasMore(stripped[place]!));
   const moved = done.filter(({ after }) => after && 'last_move' in after);
-  const requests = db.selectFrom('bloodRequests').selectAll().where('id', '=', anyOf(idsIn(moved, 'id'))).orderBy('id');
-  for (const request of await requests.execute())
-    await move(parts, request, 'undo', { kind: 'person', accountId: by });
+  const requests = db
+    .selectFrom('bloodRequests')
+    .selectAll()
+    .where('id', '=', anyOf(idsIn(moved, 'id')))
+    .orderBy('id');
+  for (const request of await requests.execute()) await move(parts, request, 'undo', { kind: 'person', accountId: by });
   return done;
 }
 
@@ -86,7 +98,11 @@ interface TakenBack {
 }
 
 /** Whoever got the letter of what is taken back gets its correction; the others nothing. */
-export async function correct(db: Db, config: Config, { action, letters, accountIds, owners }: TakenBack): Promise<void> {
+export async function correct(
+  db: Db,
+  config: Config,
+  { action, letters, accountIds, owners }: TakenBack,
+): Promise<void> {
   const correction = corrections[action];
   if (!correction) return;
   const withdrawn = await withdrawEmails(db, letters);

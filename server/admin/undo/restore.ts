@@ -65,11 +65,17 @@ export const accountsIn = (replaced: readonly Replaced[]): number[] =>
 
 /** Without those who are gone. */
 async function forgetPeople(db: Db, replaced: readonly Replaced[]): Promise<Replaced[]> {
-  const named = db.selectFrom('accounts').select('accountId').where('accountId', '=', anyOf(accountsIn(replaced)));
+  const named = db
+    .selectFrom('accounts')
+    .select('accountId')
+    .where('accountId', '=', anyOf(accountsIn(replaced)));
   const present = new Set((await named.execute()).map(({ accountId }) => accountId));
   return replaced.map((row) => {
     const gone = (tableOf(row.table).people ?? []).filter((column) => !present.has(row.before?.[column] as number));
-    const before = row.before && { ...row.before, ...Object.fromEntries(gone.filter((column) => column in row.before!).map((column) => [column, null])) };
+    const before = row.before && {
+      ...row.before,
+      ...Object.fromEntries(gone.filter((column) => column in row.before!).map((column) => [column, null])),
+    };
     return { ...row, before };
   });
 }

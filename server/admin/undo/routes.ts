@@ -76,21 +76,30 @@ export const routes = [
       return (await findMade(db, auditId, session.accountId)) ? accountsIn(await readReplaced(db, keys, auditId)) : [];
     },
     async handle(context) {
-      const { db, session, services, now, locked, input: { auditId } } = context;
+      const {
+        db,
+        session,
+        services,
+        now,
+        locked,
+        input: { auditId },
+      } = context;
       const by = session.accountId;
       const { action, ids, fields, rowCount, letters, keptRows } = await lockDone(db, auditId, by);
       const endpoint = endpoints.find(({ name }) => name === action)!;
       requireRole(endpoint, { ...session, ...locked.find(({ accountId }) => accountId === by) });
       if (endpoint.errors.includes('reauthenticate')) requireRecentLogin(session);
       const replaced = await readReplaced(db, services.keys, auditId);
-      const before = await findAddressees(db, accountsIn(replaced));
+      const ownersBefore = await findAddressees(db, accountsIn(replaced));
       const restored = await restoreAll(partsOf(context), replaced, by).catch(toConflict);
       const skipped = keptRows - restored.length;
       if (skipped > 0 && (!isPartial(action) || restored.length === 0)) throw conflict(CHANGED);
       await db.updateTable('auditUndo').set({ undoneAt: now }).where('auditId', '=', auditId).execute();
       await db.deleteFrom('auditUndoRows').where('auditId', '=', auditId).execute();
       const accountIds = [...new Set(accountsIn(restored))];
-      const owners = new Map([...before, ...(await findAddressees(db, accountIds))].map((owner) => [owner.accountId, owner]));
+      const owners = new Map(
+        [...ownersBefore, ...(await findAddressees(db, accountIds))].map((owner) => [owner.accountId, owner]),
+      );
       await correct(db, services.config, { action, letters, accountIds, owners: [...owners.values()] });
       const keys = new Set(restored.map(({ table, before, after }) => keyOf(table, (before ?? after)!)));
       const values = await findValues(db, auditId);

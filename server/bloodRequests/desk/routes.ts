@@ -6,6 +6,7 @@ import { findDistricts } from '#server/auth/coordinators.ts';
 import type { Session } from '#server/auth/session.ts';
 import { acceptOffer } from '#server/bloodRequests/answers.ts';
 import { decryptContact, isUnreadable } from '#server/bloodRequests/contact.ts';
+import { keepRequests } from '#server/bloodRequests/decisions.ts';
 import { eventOf, move } from '#server/bloodRequests/life.ts';
 import { putAside } from '#server/bloodRequests/offers.ts';
 import { isFull, releasePlace, restorePlace } from '#server/bloodRequests/places.ts';
@@ -33,7 +34,7 @@ import { findRequest, listRequests } from './lists.ts';
 const { conflict } = claims;
 const isFullAdmin = ({ isAdmin, isModerator }: Session) => isAdmin && !isModerator;
 type Person = Extract<By, { kind: 'person' }>;
-const done = (id: number) => ({ data: null, changed: [id] });
+const done = (id: number) => ({ data: {}, changed: [id] });
 
 const listColleagues = (db: Db, except: number) =>
   db
@@ -117,7 +118,8 @@ export const routes = [
   }),
 
   adminWrite(contract.claimRequest, {
-    async handle({ input: { requestId, reason }, db, session }) {
+    async handle({ input: { requestId, reason }, db, session, keep }) {
+      await keep('bloodRequests', [requestId]);
       const request = await claims.lockFree(db, requestId, session.accountId);
       if (!isAlive(request.state)) throw conflict('This request is over.');
       const crossed = await crossBorder(db, requestId, session, reason);
@@ -127,7 +129,8 @@ export const routes = [
   }),
 
   adminWrite(contract.releaseRequest, {
-    async handle({ input: { requestId }, db, session }) {
+    async handle({ input: { requestId }, db, session, keep }) {
+      await keep('bloodRequests', [requestId]);
       await claims.lockClaimed(db, requestId, session.accountId);
       await claims.setClaim(db, requestId, null);
       return done(requestId);
@@ -140,7 +143,8 @@ export const routes = [
       if (!found) throw new Failure('not_found', { message: 'There is no such account.' });
       return [found.accountId];
     },
-    async handle({ input: { requestId, userID }, db, session, locked }) {
+    async handle({ input: { requestId, userID }, db, session, locked, keep }) {
+      await keep('bloodRequests', [requestId]);
       const found = await findCredentials(db, userID);
       const colleague = locked.find(({ accountId }) => accountId === found?.accountId);
       if (!colleague) throw new Failure('not_found', { message: 'There is no such account.' });
@@ -155,7 +159,8 @@ export const routes = [
 
   adminWrite(contract.openRequest, {
     async handle(context) {
-      const { input, db, session } = context;
+      const { input, db, session, keep } = context;
+      await keepRequests(partsOf(context), keep, [input.requestId]);
       const request = await claims.lockClaimed(db, input.requestId, session.accountId);
       if (request.enteredBy === session.accountId && !isFullAdmin(session))
         throw conflict('You entered this request: another person decides whether donors are asked.');
@@ -166,7 +171,8 @@ export const routes = [
 
   adminWrite(contract.endRequest, {
     async handle(context) {
-      const { input, db, session } = context;
+      const { input, db, session, keep } = context;
+      await keepRequests(partsOf(context), keep, [input.requestId]);
       const request = await claims.lockFree(db, input.requestId, session.accountId);
       if (request.claimedBy !== session.accountId) await requireInside(db, request.id, session);
       const by = { kind: 'person', accountId: session.accountId, reason: input.reason } as const;
@@ -177,7 +183,8 @@ export const routes = [
 
   adminWrite(contract.declineRequests, {
     async handle(context) {
-      const { input, session } = context;
+      const { input, session, keep } = context;
+      await keepRequests(partsOf(context), keep, input.requestIds);
       const declined = await declineUncalled(partsOf(context), input.requestIds, session);
       return { data: { affected: declined.length }, changed: declined };
     },
