@@ -165,7 +165,7 @@ test('an administrator stops it once; a second press finds nothing to stop', asy
   const [keep, other] = await addPair();
   await merge(keep, other);
   expect((await cancel(other, keep)).status).toBe(409);
-  expect((await cancel(keep, other)).body.data).toEqual({ affected: 1 });
+  expect((await cancel(keep, other)).body.data).toMatchObject({ affected: 1 });
   expect(await lastAction(app.db)).toMatchObject({ action: 'cancelMerge', ids: [keep, other] });
   expect((await cancel(keep, other)).status).toBe(409);
   expect((await cancel(keep, 1)).status).toBe(404);
@@ -288,7 +288,7 @@ test('the merged account can be restored for a day, with all it had, and stays w
   await merge(kept.regid, other.regid);
   await pass(25);
   const restored = () => admin.client.call(restoreDonors, { donorIds: [other.regid] });
-  expect((await restored()).body.data).toEqual({ affected: 1 });
+  expect((await restored()).body.data).toMatchObject({ affected: 1 });
   await pass(30);
   const client = app.visitor();
   expect((await logIn(client, other.userID, PASSWORD)).status).toBe(200);
