@@ -8,18 +8,16 @@ import { expectAccessible } from './pages.ts';
 
 const PAGES = [
   ...MODERATION_PAGES,
-  ...[
-    'overview',
-    'registered-donors',
-    'duplicates',
-    'imports',
-    'statistics',
-    'blood-requests',
-    'site',
-    'activity',
-    'admins',
-    'desk',
-  ],
+  'overview',
+  'registered-donors',
+  'duplicates',
+  'imports',
+  'statistics',
+  'blood-requests',
+  'site',
+  'admins',
+  'activity',
+  'desk',
 ];
 const NAME = 'Thiruvenkatanathapuram Krishnaswamy';
 

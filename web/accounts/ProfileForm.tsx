@@ -194,7 +194,7 @@ export function ProfileForm({ stored, sent, more, notice, words, ownUserID, foot
   const busy = state !== 'idle' && formMethod === 'POST';
   const failed = sent?.message && sent.code !== 'invalid_input' && sent.code !== 'reauthenticate';
   const save = (
-    <Button type="submit" variant="primary" size={footer ? 'medium' : 'large'} busy={busy}>
+    <Button type="submit" variant={footer ? 'strong' : 'primary'} size={footer ? 'medium' : 'large'} busy={busy}>
       {t('dashboard.save')}
     </Button>
   );

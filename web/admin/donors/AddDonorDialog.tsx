@@ -33,7 +33,7 @@ export function AddDonorDialog({ open, state, thisYear, closeHref }: AddDonorDia
               </LinkButton>
               <Button
                 type="submit"
-                variant="primary"
+                variant="strong"
                 busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
               >
                 Register

@@ -83,7 +83,14 @@ export function AskNotices({ asked, now, userID, sent }: AskNoticesProps) {
             <LinkButton href={IMPORTS} data-keep-scroll data-autofocus>
               Cancel
             </LinkButton>
-            <Button type="submit" name="intent" value={shown.name} variant="primary" busy={isSending}>
+            <Button
+              type="submit"
+              name="intent"
+              value={shown.name}
+              // Letters cannot be taken back.
+              variant={shown.name === 'pause' ? 'strong' : 'primary'}
+              busy={isSending}
+            >
               {words[shown.name]}
             </Button>
           </DialogFooter>

@@ -4,6 +4,7 @@ import { emailLink, phoneLink } from '#web/admin/contactLinks.tsx';
 import { personHref } from '#web/admin/donorHref.ts';
 import { formatInstant, formatMoment } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { WideTable } from '#web/admin/WideTable.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
@@ -95,13 +96,17 @@ const columns: readonly Column<Member>[] = [
   { key: 'actions', header: 'Actions', card: 'full', cell: (member) => <Actions member={member} /> },
 ];
 
+const PEOPLE = 'Administrators, moderators and coordinators';
+
 export const PeopleTable = ({ members }: { members: readonly Member[] }) => (
-  <DataTable
-    caption="Administrators, moderators and coordinators"
-    captionHidden
-    columns={columns}
-    rows={members}
-    rowKey={({ regid }) => String(regid)}
-    empty="—"
-  />
+  <WideTable name={PEOPLE}>
+    <DataTable
+      caption={PEOPLE}
+      captionHidden
+      columns={columns}
+      rows={members}
+      rowKey={({ regid }) => String(regid)}
+      empty="—"
+    />
+  </WideTable>
 );
