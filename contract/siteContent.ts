@@ -1,155 +1,134 @@
 // The network's own content, which administrators edit: a row for each section and language.
 //
-//   identity   name, otherName (in another script), tagline, logo, accent, copyrightFrom
-//   contact    email, phone, address, legalName, grievanceOfficer
-//   links      items: label, href (social pages, in the footer)
-//   media      films, app: label, href, or null
-//   tiles      items: label, href
-//   counters   items: value, label
-//   news       items: title, text, picture (a drawing of the project or an uploaded picture)
-//   team       items: name, designation, initials, picture, links: label, href
-//   contacts   regions: name, states or country, contacts: place, district, districtId, phone, email
-//   warning    extra: a line after the fixed warning
-//   banner     question, invitation, button, slogans
-//   languages  enabled
-//
 // A section without a row has its default; a translation without one has the English row, where texts that are still the
 // default's are translated. `shared` fields are the same in every language: those of English. Pictures are named by hash.
 import * as z from 'zod/mini';
 import { languageCodes } from '#messages/languages.ts';
-import { email } from './contactFields.ts';
 import { endpoint, nobody } from './endpoint.ts';
-import { blankIsNull, line, prose, text, whole } from './fields.ts';
+import { line, text, whole } from './fields.ts';
 import { faultOf } from './message.ts';
 import { newsDrawings } from './pictures.ts';
-import { describeFailure, findFailingPair } from './tones.ts';
-
-const HREF_MAX = 500;
-const Picture = text(faultOf('Choose a picture.'), 64).check(
-  z.regex(/^[0-9a-f]{64}$/, faultOf('Upload the picture again.')),
-);
-
-function isHttpsLink(href: string): boolean {
-  const url = URL.canParse(href) ? new URL(href) : null;
-  return url?.protocol === 'https:' && url.username === '' && url.password === '' && /^https:\/\/[!-~]+$/.test(href);
-}
-
-/** An address elsewhere. */
-const href = text(
-  faultOf('Link is required.'),
-  HREF_MAX,
-  faultOf(`Link must have at most ${HREF_MAX} characters.`),
-).check(z.trim(), z.refine(isHttpsLink, faultOf('Link must begin with https:// and have no blanks.')));
-
-/** As shown, with blanks; a link to it leaves them out. */
-const phone = text(faultOf('Phone is required.'), 30).check(
-  z.trim(),
-  z.regex(/^\+\d[\d ]{4,23}\d$/, faultOf('Phone must begin with + and the country code, such as +91 98490 12345.')),
-);
-
-const link = (max: number) => z.object({ label: line({ text: 'Label' }, max), href });
-const Link = link(40);
-export type Link = z.infer<typeof Link>;
-
-function list<T extends z.ZodMiniType>(item: T, max: number) {
-  return z.array(item, faultOf('Send a list.')).check(z.maxLength(max, faultOf(`At most ${max} entries fit.`)));
-}
-
-const Accent = text(faultOf('Accent colour is required.'), 7).check(
-  z.regex(/^#[0-9a-f]{6}$/i, faultOf('Accent colour must be # and six hexadecimal digits, such as #b3122b.')),
-  z.toLowerCase(),
-  z.check(({ value, issues }) => {
-    const pair = /^#[0-9a-f]{6}$/.test(value) ? findFailingPair(value) : null;
-    if (pair)
-      issues.push({ code: 'custom', input: value, message: `${describeFailure(pair)} Choose a darker colour.` });
-  }),
-);
+import * as field from './siteFields.ts';
 
 const Identity = z.object({
-  name: line({ text: 'Name' }, 40),
-  otherName: blankIsNull(line({ text: 'Name in another script' }, 40)),
-  tagline: line({ text: 'Tagline' }, 120),
-  logo: z.nullable(Picture),
-  accent: Accent,
-  copyrightFrom: whole('Copyright year', 1900, 2100),
+  name: field.line('Name', 40),
+  otherName: field.optionalLine('Name in another script', 40),
+  tagline: field.line('Tagline', 120),
+  logo: field.pictureOrNone('Logo', 'Shown 24 to 40 pixels high. None: the drop.'),
+  accent: field.accent(),
+  copyrightFrom: field.number('Copyright from the year', 1900, 2100),
 });
 
 /** As calls are welcome by default. */
 export const DEFAULT_DUTY = { dutyFrom: 7, dutyTo: 22 } as const;
 
 const Contact = z.object({
-  email: email(),
-  phone: blankIsNull(phone),
-  address: blankIsNull(prose({ text: 'Address' }, 300)),
-  legalName: blankIsNull(line({ text: 'Legal name' }, 120)),
-  grievanceOfficer: blankIsNull(line({ text: 'Grievance officer' }, 200)),
+  email: field.email(),
+  phone: field.optionalPhone(),
+  address: field.optionalProse('Address', 300),
+  legalName: field.optionalLine('Legal name', 120, 'Who is responsible for personal data. Shown on the Privacy page.'),
+  grievanceOfficer: field.optionalLine(
+    'Grievance officer',
+    200,
+    'Who answers complaints about personal data: name, e-mail, number. Shown on the Privacy page.',
+  ),
   /** Whole hours between which somebody is usually on duty for requests. */
-  dutyFrom: z._default(whole('On duty from', 0, 23), DEFAULT_DUTY.dutyFrom),
-  dutyTo: z._default(whole('On duty to', 1, 24), DEFAULT_DUTY.dutyTo),
+  dutyFrom: field.shown(z._default(whole('On duty from', 0, 23), DEFAULT_DUTY.dutyFrom), {
+    kind: 'number',
+    label: 'On duty from',
+    hint: 'The hour at which somebody begins to look at requests for blood.',
+  }),
+  dutyTo: field.shown(z._default(whole('On duty to', 1, 24), DEFAULT_DUTY.dutyTo), {
+    kind: 'number',
+    label: 'On duty to',
+    hint: 'The hour at which nobody does any more, up to 24.',
+  }),
 });
 
-const Links = z.object({ items: list(Link, 10) });
-const Media = z.object({ films: z.nullable(Link), app: z.nullable(Link) });
-const Tiles = z.object({ items: list(Link, 24) });
-
-const Counters = z.object({
-  items: list(z.object({ value: whole('Number', 0, 999_999_999), label: line({ text: 'Label' }, 40) }), 8),
+const Links = z.object({ items: field.list('Social pages', 'link', field.Link, 10) });
+const Media = z.object({
+  films: field.linkOrNone('Films', 'The left half of the banner. Empty: not shown.'),
+  app: field.linkOrNone('App', 'The right half of the banner. Empty: not shown.'),
 });
+const Tiles = z.object({ items: field.list('Tiles', 'tile', field.Link, 24) });
+
+const Counter = z.object({ value: field.number('Number', 0, 999_999_999), label: field.line('Label', 40) });
+const Counters = z.object({ items: field.list('Counters', 'counter', Counter, 8) });
 
 const NewsItem = z.object({
-  title: line({ text: 'Title' }, 120),
-  text: line({ text: 'Text' }, 600),
-  picture: z.union([z.enum(newsDrawings), Picture], faultOf('Choose a picture.')),
+  title: field.line('Title', 120),
+  text: field.shown(line({ text: 'Text' }, 600), { kind: 'prose', label: 'Text' }),
+  picture: field.shown(z.union([z.enum(newsDrawings), field.Picture], faultOf('Choose a picture.')), {
+    kind: 'picture',
+    label: 'Picture',
+    drawings: true,
+  }),
 });
 export type NewsItem = z.infer<typeof NewsItem>;
-const News = z.object({ items: list(NewsItem, 24) });
+const News = z.object({ items: field.list('News', 'news', NewsItem, 24) });
 
 const TeamMember = z.object({
-  name: line({ text: 'Name' }, 80),
-  designation: line({ text: 'Designation' }, 80),
-  /** Shown where there is no picture. */
-  initials: line({ text: 'Initials' }, 4),
-  picture: z.nullable(Picture),
-  links: list(Link, 6),
+  name: field.line('Name', 80),
+  designation: field.line('Designation', 80),
+  initials: field.line('Initials', 4, 'Shown where there is no picture.'),
+  picture: field.pictureOrNone('Picture'),
+  links: field.list('Links', 'link', field.Link, 6),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
-const Team = z.object({ items: list(TeamMember, 40) });
+const Team = z.object({ items: field.list('Members', 'member', TeamMember, 40) });
 
 const ContactEntry = z.object({
-  /** Of whom they are the coordinator. */
-  place: line({ text: 'Place' }, 80),
-  district: blankIsNull(line({ text: 'District' }, 80)),
+  place: field.line('Place', 80, 'Of whom they are the coordinator.'),
+  district: field.optionalLine('District, as shown', 80),
   /** Null: of the whole region. */
-  districtId: z.nullable(whole('District', 1, 999_999_999)),
-  phone,
-  email: blankIsNull(email()),
+  districtId: field.shown(z.nullable(whole('District', 1, 999_999_999)), {
+    kind: 'district',
+    label: 'District, as the search names it',
+    hint: 'Results of this district name this coordinator. Empty: of the whole region.',
+  }),
+  phone: field.phone(),
+  email: field.optionalEmail(),
 });
 export type ContactEntry = z.infer<typeof ContactEntry>;
 
 const Region = z.object({
-  name: line({ text: 'Region' }, 80),
+  name: field.line('Region', 80),
   /** States of India, or else a country. */
-  states: list(whole('State', 1, 999_999_999), 40),
-  country: z.nullable(whole('Country', 1, 999_999_999)),
-  contacts: list(ContactEntry, 40),
+  states: field.shown(field.listOf(whole('State', 1, 999_999_999), 40), {
+    kind: 'states',
+    label: 'States of India',
+    hint: 'As the search names them, with commas between.',
+  }),
+  country: field.shown(z.nullable(whole('Country', 1, 999_999_999)), {
+    kind: 'country',
+    label: 'Country',
+    hint: 'Where it is not India.',
+  }),
+  contacts: field.list('Contacts', 'contact', ContactEntry, 40),
 });
 export type Region = z.infer<typeof Region>;
-const Contacts = z.object({ regions: list(Region, 60) });
+const Contacts = z.object({ regions: field.list('Regions', 'region', Region, 60) });
 
 /** The fixed warning stays: it can be extended. */
-const Warning = z.object({ extra: blankIsNull(line({ text: 'Warning' }, 200)) });
+const Warning = z.object({ extra: field.optionalLine('A line after the fixed warning', 200) });
 
 const Banner = z.object({
-  question: line({ text: 'Question' }, 80),
-  invitation: line({ text: 'Invitation' }, 120),
-  button: line({ text: 'Button' }, 30),
-  /** After the fixed ones. */
-  slogans: list(line({ text: 'Slogan' }, 120), 5),
+  question: field.line('Question', 80),
+  invitation: field.line('Invitation', 120),
+  button: field.line('Button', 30),
+  slogans: field.shown(field.listOf(line({ text: 'Slogan' }, 120), 5), {
+    kind: 'lines',
+    label: 'Slogans',
+    hint: 'One a line, after the fixed ones.',
+  }),
 });
 
 const Languages = z.object({
-  enabled: list(z.enum(languageCodes, faultOf('Choose a language of the list.')), languageCodes.length).check(
-    z.refine((codes) => codes.includes('en'), faultOf('English cannot be switched off.')),
+  enabled: field.shown(
+    field
+      .listOf(z.enum(languageCodes, faultOf('Choose a language of the list.')), languageCodes.length)
+      .check(z.refine((codes) => codes.includes('en'), faultOf('English cannot be switched off.'))),
+    { kind: 'languages', label: 'Languages of the site' },
   ),
 });
 
@@ -171,6 +150,10 @@ export const sections = {
 
 export type Section = keyof typeof sections;
 export const sectionNames = Object.keys(sections) as Section[];
+/** The form of each section. */
+export const forms = Object.fromEntries(
+  sectionNames.map((name) => [name, field.fieldsOf(sections[name].schema)]),
+) as Record<Section, field.Fields>;
 export type ContentOf<Name extends Section> = z.infer<(typeof sections)[Name]['schema']>;
 /** All sections. */
 export type SiteContent = { [Name in Section]: ContentOf<Name> };

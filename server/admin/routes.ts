@@ -5,16 +5,6 @@ import { routes as exports } from './export/routes.ts';
 import { routes as moderation } from './moderation/routes.ts';
 import { routes as overview } from './overview/routes.ts';
 import { routes as people } from './people/routes.ts';
-import { routes as statistics } from './statistics/routes.ts';
 import { routes as undo } from './undo/routes.ts';
 
-export const routes = [
-  ...overview,
-  ...statistics,
-  ...donors,
-  ...duplicates,
-  ...moderation,
-  ...people,
-  ...undo,
-  ...exports,
-];
+export const routes = [...overview, ...donors, ...duplicates, ...moderation, ...people, ...undo, ...exports];

@@ -2,7 +2,8 @@
 // language. Links are placeholders and people samples: administrators put the network's own there, with their consent.
 import { DEFAULT_NAME, DEFAULT_OTHER_NAME } from '#contract/network.ts';
 import { newsDrawings } from '#contract/pictures.ts';
-import { DEFAULT_DUTY, type Link, type SiteContent, type TeamMember } from '#contract/siteContent.ts';
+import { DEFAULT_DUTY, type SiteContent, type TeamMember } from '#contract/siteContent.ts';
+import type { Link } from '#contract/siteFields.ts';
 import { DEFAULT_ACCENT } from '#contract/tones.ts';
 import { languages } from '#messages/catalogues.ts';
 import { languageCodes, type LanguageCode } from '#messages/languages.ts';

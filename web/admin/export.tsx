@@ -5,7 +5,6 @@ import { getAccountStatus } from '#contract/accountStatus.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { Failure, isFailure, isFailureBody } from '#contract/errors.ts';
 import { countDonors, exports } from '#contract/export.ts';
-import { exportWords } from '#web/admin/words/exports.ts';
 import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, toFormError, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -17,7 +16,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/export.ts';
 import { describeFilters, loadFilterPlaces, readFilters } from './donors/donorFilters.ts';
-import { ExportLink } from './ExportLink.tsx';
+import { ExportLink, exportWords } from './ExportLink.tsx';
 import { exportLists, isExportList } from './exportLists.ts';
 import { labelOf } from './navigation.tsx';
 

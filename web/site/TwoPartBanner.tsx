@@ -1,6 +1,6 @@
 // One picture in two halves: the left one opens the films, the right one the app's page, each in a new window.
 import type { ReactNode } from 'react';
-import type { Link } from '#contract/siteContent.ts';
+import type { Link } from '#contract/siteFields.ts';
 import { site } from '#web/content/site.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { DownloadIcon, PlayIcon } from '#web/ui/icons.tsx';

@@ -16,7 +16,8 @@ import { isSenderLocal, type Config } from '#server/config.ts';
 import { defaultContent } from '#server/content/defaults.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
-import type { Link, Section, Site } from '#contract/siteContent.ts';
+import type { Section, Site } from '#contract/siteContent.ts';
+import type { Link } from '#contract/siteFields.ts';
 import { senderRecords } from '#server/mail/senderRecords.ts';
 
 const HOUR = 3600;

@@ -1,7 +1,10 @@
-// What an administrator sees first: what waits, the numbers of the site, and the audit log.
+// What an administrator sees first: what waits, the numbers of the site, statistics, and the audit log.
 import { COUNTED_ACTIVITIES, getActivity } from '#contract/activity.ts';
 import { getOverview, getQueueCounts } from '#contract/overview.ts';
+import { getStatistics } from '#contract/statistics.ts';
 import { hasDemoData } from '#server/db/demoData.ts';
+import { describeAge } from '#server/admin/statistics/donorCounts.ts';
+import { sumDonors } from '#server/admin/statistics/statistics.ts';
 import { route } from '#server/http/route.ts';
 import { listActivity } from './activity.ts';
 import { loadOverview } from './overview.ts';
@@ -23,5 +26,10 @@ export const routes = [
     const content = (await services.site.current()).in('en');
     const facts = { accountId: session.accountId, config: services.config, hasSamples, content };
     return { data: await loadOverview(db, facts) };
+  }),
+
+  route(getStatistics, async ({ input, services: { db } }) => {
+    const message = await describeAge(db);
+    return { data: await sumDonors(db, input), message };
   }),
 ];

@@ -83,14 +83,7 @@ export function AskNotices({ asked, now, userID, sent }: AskNoticesProps) {
             <LinkButton href={IMPORTS} data-keep-scroll data-autofocus>
               Cancel
             </LinkButton>
-            <Button
-              type="submit"
-              name="intent"
-              value={shown.name}
-              // Letters cannot be taken back.
-              variant={shown.name === 'pause' ? 'strong' : 'primary'}
-              busy={isSending}
-            >
+            <Button type="submit" name="intent" value={shown.name} variant="primary" busy={isSending}>
               {words[shown.name]}
             </Button>
           </DialogFooter>

@@ -7,7 +7,7 @@ import type { Values } from '#web/lib/form.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, FieldError } from '#web/ui/Field.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
-import type { FieldSpec } from './fields.ts';
+import type { FieldSpec } from '#contract/siteFields.ts';
 import styles from './site.module.css';
 
 export interface FormContext {

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
 import { ColourField } from './ColourField.tsx';
-import type { Fields } from './fields.ts';
+import type { Fields } from '#contract/siteFields.ts';
 import { PictureField } from './PictureField.tsx';
 import { errorOf, LanguagesField, TextField, type FormContext, type PartProps } from './PlainFields.tsx';
 import { countEntries } from './values.ts';

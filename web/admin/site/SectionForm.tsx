@@ -1,7 +1,7 @@
 // The form of a section in a language.
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSubmit } from 'react-router';
-import { sections, type Section } from '#contract/siteContent.ts';
+import { forms, sections, type Section } from '#contract/siteContent.ts';
 import { withPrefix, type LanguageCode } from '#messages/languages.ts';
 import { siteWords as words } from '#web/admin/words/site.ts';
 import { readValues, type Values } from '#web/lib/form.ts';
@@ -13,7 +13,6 @@ import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { siteHref, type SentContent } from './changeSite.ts';
-import { forms } from './fields.ts';
 import { SectionFields } from './SectionFields.tsx';
 import { editList, isListEdit } from './values.ts';
 

@@ -3,6 +3,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import * as z from 'zod/mini';
 import type { Reply } from '#contract/endpoint.ts';
 import {
+  forms,
   getSiteContent,
   sectionNames,
   sections,
@@ -17,7 +18,6 @@ import { formatInstant } from '#web/lib/format.ts';
 import { readValues, submit, type FormState, type Values } from '#web/lib/form.ts';
 import { pageContext, type Page } from '#web/lib/page.ts';
 import { describeDifferences } from './differences.ts';
-import { forms } from './fields.ts';
 import { findPlaces, namePlaces } from './places.ts';
 import { editList, isListEdit, toContent, toValues } from './values.ts';
 

@@ -1,5 +1,5 @@
 // What differs between two contents of a section, by the labels of its form.
-import type { Fields, FieldSpec } from './fields.ts';
+import type { Fields, FieldSpec } from '#contract/siteFields.ts';
 
 interface Difference {
   /** 'Tiles 3, Link'. */

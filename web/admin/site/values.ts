@@ -1,7 +1,7 @@
 // Between the content of a section and the values of its form, whose fields are named by their place: 'items.2.href'.
 import { languageCodes } from '#messages/languages.ts';
 import type { Values } from '#web/lib/form.ts';
-import type { Fields, FieldSpec } from './fields.ts';
+import type { Fields, FieldSpec } from '#contract/siteFields.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string =>

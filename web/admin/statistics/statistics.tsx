@@ -1,8 +1,13 @@
 // Statistics: donors and calls by blood group, state, district or month, and searches by state.
-import { getStatistics, statisticsBy, type StatisticsBy, type StatisticsRow } from '#contract/statistics.ts';
+import {
+  COUNTED_DAYS,
+  getStatistics,
+  statisticsBy,
+  type StatisticsBy,
+  type StatisticsRow,
+} from '#contract/statistics.ts';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { WideTable } from '#web/admin/WideTable.tsx';
-import { statisticsWords as words } from '#web/admin/words/statistics.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { orLogin } from '#web/dashboard/guard.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -18,6 +23,31 @@ import type { Route } from './+types/statistics.ts';
 import styles from './statistics.module.css';
 
 const PATH = '/dashboard/statistics';
+
+const words = {
+  lead: 'Donors, searches and calls, without sample and deleted donors.',
+  views: 'Counted by',
+  by: { group: 'Blood group', state: 'State', district: 'District', month: 'Month of registration' },
+  columns: {
+    donors: 'Donors',
+    listed: 'Listed',
+    eligible: 'Can give now',
+    active: 'Active',
+    searches: 'Searches',
+    calls: 'Calls',
+    coming: 'Coming',
+  },
+  bar: 'Donors, and those listed',
+  stateBar: 'Donors, those listed, and searches',
+  total: (donors: string, listed: string, eligible: string) =>
+    `${donors} donors; searches show ${listed}, of whom ${eligible} can give now.`,
+  none: 'Nobody has registered yet.',
+  note: `Active: listed, and something heard from the donor within 30 days. Calls: those whose outcome families told within ${COUNTED_DAYS} days.`,
+  monthNote:
+    'The months of the last two years by Indian time. Active: listed, and something heard from the donor within 30 days.',
+  searchesNote: `Searches: those for donors in the state on the last ${COUNTED_DAYS} days, however many pages of results were read.`,
+  exportNote: 'In the exported file counts under five are ‘<5’, so that it tells of nobody.',
+} as const;
 
 /** An address that says something unknown shows blood groups, or all districts. */
 function readQuery(params: URLSearchParams): { by: StatisticsBy; state: string | null } {
