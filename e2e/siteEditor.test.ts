@@ -59,3 +59,14 @@ test('on a phone the sections are a list to choose from', async ({ page }) => {
   await expect(page.getByLabel('Section', { exact: true })).toHaveValue('team');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
+
+test('what was typed stays where all cookies are gone', async ({ page, context }) => {
+  await logInAsAdmin(page.request);
+  await page.goto(`/dashboard/site?section=identity&language=hi`);
+  const tagline = page.getByLabel('Tagline', { exact: true });
+  await tagline.fill('Typed before');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('main').getByText('What you typed is kept here')).toBeVisible();
+  await expect(tagline).toHaveValue('Typed before');
+});

@@ -17,7 +17,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistics');
       await expect(page.getByRole('main').getByText(/^[\d,]+ donors; searches show/)).toBeVisible();
       const rows = page.getByRole('table').getByRole('row');
-      await expect(rows.filter({ has: page.getByRole('rowheader', { name: 'AB-' }) })).toHaveCount(1);
+      const counted = rows.filter({ has: page.getByRole('rowheader', { name: 'AB-' }) });
+      // Donors are counted once a minute.
+      const reload = () => page.reload().then(() => counted.count());
+      await expect.poll(reload, { timeout: 150_000 }).toBe(1);
       if (javaScriptEnabled) await expectAccessible(page);
 
       const views = page.getByRole('navigation', { name: 'Counted by' });
