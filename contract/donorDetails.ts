@@ -9,8 +9,10 @@ import { id } from './fields.ts';
 /** Each list of `getDonor` holds the newest this many. */
 export const LISTED_PER_DONOR = 100;
 
-/** The administrator who did something; without a user id where the account is gone. */
-export const By = z.nullable(z.object({ regid: z.number(), userID: z.nullable(z.string()) }));
+/** Without a user id where the account is gone. */
+const Account = z.object({ regid: z.number(), userID: z.nullable(z.string()) });
+/** The administrator who did something. */
+export const By = z.nullable(Account);
 
 const Report = z.object({
   id: z.number(),
@@ -47,6 +49,8 @@ export const DonorDetails = z.extend(z.omit(RegisteredDonor, { reports: true }),
   blockedAt: z.nullable(z.string()),
   /** Erased at `until` unless restored. */
   deletion: z.nullable(z.object({ at: z.string(), until: z.string(), by: By })),
+  /** What makes one of this and another account, and what has; `dueAt` is null where the merged one can only be restored. */
+  merges: z.array(z.object({ keep: Account, merge: Account, dueAt: z.nullable(z.string()) })),
   /** `by`: the administrator who recorded it; null where the donor gave it on the site. */
   consent: z.nullable(z.object({ version: z.string(), at: z.nullable(z.string()), by: By })),
   donations: z.array(OwnDonation),

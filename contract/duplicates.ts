@@ -22,9 +22,6 @@ export const LikelyDuplicate = z.extend(RegisteredDonor, {
 });
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
 
-/** So long after it was asked for a merge takes effect, and so long after that it can be taken back. */
-export const MERGE_HOURS = 24;
-
 /** What tells two donors apart, in the words of the API. */
 export const comparedFields = ['fullName', 'mobileNumber', 'emailId', 'bloodGroup', 'DOB', 'districtName'] as const;
 export type ComparedField = (typeof comparedFields)[number];

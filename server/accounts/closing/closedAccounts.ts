@@ -11,7 +11,7 @@ import { updateListingRank } from '#server/donors/listingRank.ts';
 import { applyCaps, lockCaps } from '#server/donors/listingCaps.ts';
 import { deleteQueuedEmails, eraseAccounts } from '#server/accounts/queries.ts';
 
-/** Until then a deleted account can be restored. */
+/** So long a deleted account can be restored, and a merge be stopped. */
 export const GRACE_SECONDS = 24 * 3600;
 
 const now = sql<Date>`now()`;
@@ -24,6 +24,8 @@ export async function hideAndLogOut(db: Db, accountIds: readonly number[]): Prom
     await db.deleteFrom(table).where('accountId', '=', anyOf(accountIds)).execute();
   await releaseHeld(db, accountIds);
 }
+
+export const dueAt = ({ askedAt }: { askedAt: Date }) => new Date(askedAt.getTime() + GRACE_SECONDS * 1000);
 
 /** The merges that one of these accounts is part of. */
 export const mergesOf = (db: Db, accountIds: readonly number[]) =>

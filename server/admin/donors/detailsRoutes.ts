@@ -1,7 +1,7 @@
 // getDonor: one donor whole, for administrators. The look is audited.
 import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
 import { Failure } from '#contract/errors.ts';
-import { GRACE_SECONDS } from '#server/accounts/closing/closedAccounts.ts';
+import { dueAt, GRACE_SECONDS } from '#server/accounts/closing/closedAccounts.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { route } from '#server/http/route.ts';
@@ -13,8 +13,9 @@ type UserIds = FoundDonor['userIds'];
 
 const toText = (moment: Date | null) => moment && moment.toISOString();
 
+const toAccount = (regid: number, userIds: UserIds) => ({ regid, userID: userIds.get(regid) ?? null });
 const toBy = (accountId: number | null, userIds: UserIds) =>
-  accountId === null ? null : { regid: accountId, userID: userIds.get(accountId) ?? null };
+  accountId === null ? null : toAccount(accountId, userIds);
 
 function toDeletion({ deletedAt, deletedBy }: DonorRow, userIds: UserIds): DonorDetails['deletion'] {
   if (!deletedAt) return null;
@@ -40,6 +41,11 @@ function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): Do
     disabledBy: toBy(donor.disabledBy, userIds),
     blockedAt: toText(donor.blockedAt),
     deletion: toDeletion(donor, userIds),
+    merges: found.merges.map((merge) => ({
+      keep: toAccount(merge.keepId, userIds),
+      merge: toAccount(merge.mergeId, userIds),
+      dueAt: merge.mergedAt ? null : dueAt(merge).toISOString(),
+    })),
     consent: toConsent(donor, userIds),
     donations: found.donations.map(({ donatedOn, type, ...donation }) => ({
       ...donation,

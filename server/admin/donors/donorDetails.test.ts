@@ -57,6 +57,7 @@ test('a donor is shown with profile, listing, consent, donations, reports, actio
     emailConfirmedAt: null,
     disabledBy: null,
     deletion: null,
+    merges: [],
     consent: { version: expect.any(String), at: moment, by: null },
     donations: [{ donationDate: DONATION.donationDate, hospitalName: DONATION.hospitalName }],
     totalReports: 1,

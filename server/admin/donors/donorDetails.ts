@@ -1,6 +1,7 @@
 // One donor with everything that administrators may see.
 import type { InferResult } from 'kysely';
 import { LISTED_PER_DONOR } from '#contract/donorDetails.ts';
+import { mergesOf } from '#server/accounts/closing/closedAccounts.ts';
 import { isClaimed } from '#server/donors/listingCaps.ts';
 import { listSessions } from '#server/auth/session.ts';
 import { anyOf } from '#server/db/expressions.ts';
@@ -53,6 +54,8 @@ export async function findDonor(db: Db, accountId: number, idleMinutes: number) 
   const donor = await selectDonor(db, accountId).executeTakeFirst();
   if (!donor) return undefined;
   const { disabledBy, deletedBy, consentBy } = donor;
+  const merges = await mergesOf(db, [accountId]).execute();
+  const merged = merges.flatMap(({ keepId, mergeId }) => [keepId, mergeId]);
   return {
     donor,
     actions: await listActionsOn(db, accountId, LISTED_PER_DONOR),
@@ -60,6 +63,7 @@ export async function findDonor(db: Db, accountId: number, idleMinutes: number) 
     reports: await newestReports(db, accountId).execute(),
     emails: await newestEmails(db, accountId).execute(),
     sessions: await listSessions(db, accountId, idleMinutes),
-    userIds: await findUserIds(db, [disabledBy, deletedBy, consentBy]),
+    merges,
+    userIds: await findUserIds(db, [disabledBy, deletedBy, consentBy, ...merged]),
   };
 }

@@ -286,9 +286,14 @@ test('the merged account can be restored for a day, with all it had, and stays w
   const [kept, other] = await registerPair();
   await other.client.call(recordDonation, DONATION);
   await merge(kept.regid, other.regid);
+  const shown = async (regid: number) => (await admin.client.call(getDonor, { regid })).body.data.merges;
+  const accounts = { keep: { regid: kept.regid, userID: kept.userID }, merge: { regid: other.regid, userID: other.userID } }; // prettier-ignore
+  expect(await shown(kept.regid)).toEqual([{ ...accounts, dueAt: expect.any(String) }]);
   await pass(25);
+  expect(await shown(other.regid)).toEqual([{ ...accounts, dueAt: null }]);
   const restored = () => admin.client.call(restoreDonors, { donorIds: [other.regid] });
   expect((await restored()).body.data).toMatchObject({ affected: 1 });
+  expect(await shown(other.regid)).toEqual([]);
   await pass(30);
   const client = app.visitor();
   expect((await logIn(client, other.userID, PASSWORD)).status).toBe(200);

@@ -1,10 +1,10 @@
 // Merges of two accounts, from the question to the end: asked for, stopped or carried out a day later, ended another day later.
 import { hash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import { comparedFields, MERGE_HOURS, type PendingMerge } from '#contract/duplicates.ts';
+import { comparedFields, type PendingMerge } from '#contract/duplicates.ts';
 import { Failure } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
-import { markDeleted, mergesOf, pendingOf } from '#server/accounts/closing/closedAccounts.ts';
+import { dueAt, GRACE_SECONDS, markDeleted, mergesOf, pendingOf } from '#server/accounts/closing/closedAccounts.ts';
 import { getListedDonor, type ListedDonor } from '#server/admin/donors/queries.ts';
 import { requireDonors } from '#server/admin/donors/rules.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
@@ -26,7 +26,6 @@ import { endMerged, type Pair } from './merge.ts';
 const WITH_A_ROLE = 'Accounts of administrators and coordinators are not merged. No changes were made.';
 const CLOSED = 'Blocked donors and sample donors are not merged. No changes were made.';
 const TAKEN = 'One of these donors is being merged already. No changes were made.';
-const MERGE_MS = MERGE_HOURS * 3_600_000;
 
 type Merge = Selectable<MergesTable>;
 type Donors = Record<keyof Pair, ListedDonor>;
@@ -35,8 +34,6 @@ interface Circumstances {
   config: Config;
   now: Date;
 }
-
-const dueAt = ({ askedAt }: Pick<Merge, 'askedAt'>) => new Date(askedAt.getTime() + MERGE_MS);
 
 export const toPending = ({ keepId: keep, mergeId: merge, askedAt }: Merge): PendingMerge => ({
   keep,
@@ -169,7 +166,7 @@ async function isStillRight(db: Db, locked: readonly LockedAccount[], merge: Mer
   }
 }
 
-const isDue = secondsAgo(MERGE_HOURS * 3600);
+const isDue = secondsAgo(GRACE_SECONDS);
 const due = (db: Db) =>
   db
     .selectFrom('merges')

@@ -1,5 +1,5 @@
 // The words of the page of donors who may be one person.
-import { MERGE_HOURS, type shownGroups, type ComparedField, type DuplicateGroup } from '#contract/duplicates.ts';
+import { type shownGroups, type ComparedField, type DuplicateGroup } from '#contract/duplicates.ts';
 import { listFields } from './activity.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
 
@@ -52,9 +52,11 @@ export const duplicateWords = {
     merge: (merged: string, kept: string) => `Merge ${merged} into ${kept}?`,
     kept: (kept: string, goes: string) => `${kept} stays, ${goes} goes`,
     nothing: 'none',
-    later: `It takes effect in ${MERGE_HOURS} hours. Both get an e-mail, and one press of either, or of an administrator, stops it.`,
+    later:
+      'It takes effect in 24 hours. Both get an e-mail, and one press of either, or of an administrator, stops it.',
     now: 'Both have confirmed the same e-mail address: it takes effect at once.',
-    merged: `The kept one keeps name, number, e-mail address and login, and gets the other's donations, consents, notes and reports. Its messages and requests go to nobody. It can be restored for ${MERGE_HOURS} hours.`,
+    merged:
+      'The kept one keeps its name, number, e-mail address and login. Donations, consents, notes and reports of the other one move to it a day later; until then the other one can be restored. Messages and requests never move.',
     reason: 'Why the newer account is kept',
     stop: (merged: string, kept: string) => `Keep ${merged} and ${kept} as they are?`,
     stopped: 'Nothing is merged, and both get an e-mail.',
