@@ -67,12 +67,14 @@ function Comers({ own: { state, coming, freed, offers, asked, releasesLeft } }: 
         lead={mayFree ? t('bloodRequests.didNotComeMeans') : undefined}
         action={mayFree ? 'did not come' : null}
       />
-      <Donors
-        donors={offers}
-        title={t('bloodRequests.offers')}
-        lead={t('bloodRequests.offersLead')}
-        action={isOpen ? 'put aside' : null}
-      />
+      {isOpen ? (
+        <Donors
+          donors={offers}
+          title={t('bloodRequests.offers')}
+          lead={t('bloodRequests.offersLead')}
+          action="put aside"
+        />
+      ) : null}
       <Donors donors={freed} title={t('bloodRequests.didNotCome')} action={isOpen ? 'coming after all' : null} />
     </>
   );

@@ -34,8 +34,8 @@ interface Shared {
 
 function Item({ request, userID, shownId, now }: Shared & { request: DeskRequest }) {
   const [params] = useSearchParams();
-  const { requestId, bloodgroup, units, hospital, districtName, neededBy, state, claimedBy, coming, reports, group } =
-    request;
+  const { requestId, bloodgroup, units, hospital, districtName, neededBy, state, claimedBy, coming, reports } = request;
+  const { group, sender } = request;
   const about = [words.units(units), words.until(formatDayMonth(neededBy)), words.age(request.createdAt, now)];
   return (
     <li className={styles.item} data-uncalled={group === 'uncalled' ? '' : undefined}>
@@ -62,16 +62,13 @@ function Item({ request, userID, shownId, now }: Shared & { request: DeskRequest
           <span className={styles.soft}>{claimedBy === userID ? words.yours : words.others(claimedBy)}</span>
         )}
         {coming > 0 ? <span className={styles.soft}>{words.coming(coming)}</span> : null}
-        {group === 'uncalled' && request.sender?.by !== 'number' ? <Decline request={request} /> : null}
-        {group === 'uncalled' && request.sender?.count === 1 ? <Decline request={request} /> : null}
+        {group === 'uncalled' && (sender?.by !== 'number' || sender.count === 1) ? (
+          <CommandButton name="decline" ids={{ requestIds: requestId }} about={lineOf(request)} />
+        ) : null}
       </span>
     </li>
   );
 }
-
-const Decline = ({ request }: { request: DeskRequest }) => (
-  <CommandButton name="decline" ids={{ requestIds: request.requestId }} about={lineOf(request)} />
-);
 
 /** Several of one sender: of a number they are declined together, of a network, which many share, line by line. */
 function Sent({ rows, ...shared }: Shared & { rows: readonly DeskRequest[] }) {

@@ -26,8 +26,6 @@ import styles from './desk.module.css';
 
 const PATH = '/dashboard/desk/new';
 
-const FIELDS = 'bloodgroup units hospital district contactMobile contactName need neededBy message reason'.split(' ');
-
 /** The caller's own districts, unless the address names a state. */
 async function load({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageContext);
@@ -46,8 +44,7 @@ async function load({ context, url }: Route.LoaderArgs) {
 
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
-  const sent = readValues(await request.formData());
-  const values = Object.fromEntries(FIELDS.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
+  const values = readValues(await request.formData());
   const [state, district] = (values.district ?? '').slice(0, 40).split(' ');
   const input = { ...values, place: { state, district } };
   const { reply, failure, formError } = await submit(page, addDeskRequest, { values, input });
