@@ -6,9 +6,10 @@ import { bloodRequests } from '#contract/admin.ts';
 import { confirmBloodRequest, manageBloodRequest, type RequestState } from '#contract/bloodRequests.ts';
 import * as desk from '#contract/deskRequests.ts';
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
+import { undo } from '#contract/undo.ts';
 import { addAdmin, addCoordinator, type LoggedIn } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
-import { atNoon, FAMILY, requestsOf } from '#test/bloodRequests.ts';
+import { atNoon, FAMILY, inMinutes, requestsOf } from '#test/bloodRequests.ts';
 import { decryptContact, encryptContact, makePublicId } from './contact.ts';
 import { endRequests } from './ending.ts';
 
@@ -242,6 +243,72 @@ describe.each(states)('a request that is %s', (state) => {
   });
 });
 
+const read = async (id: number) => {
+  const {
+    lastMove: _,
+    tellFamilyAt: __,
+    ...row
+  } = await app.db.selectFrom('bloodRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return row;
+};
+
+/** What a coordinator decides, and of a request in which state. */
+const decisions = [
+  ['coordinator opens', 'waiting'],
+  ['coordinator: met', 'open'],
+  ['coordinator: close', 'open'],
+  ['coordinator: still needed', 'met'],
+] as const;
+
+describe.each(decisions)('%s, of a request that is %s: taken back', (event, state) => {
+  /** The request, and its record of the decision. */
+  async function begin() {
+    const request = await makeRequest(state);
+    const before = await read(request.id);
+    expect(await acts[event](request)).toBe(200);
+    const made = app.db.selectFrom('auditLog').select('id').where('actor', '=', coordinator.regid);
+    const { id: auditId } = await made.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    return { ...request, auditId, before };
+  }
+  const takeBack = async (auditId: number, by = coordinator) => (await by.client.call(undo, { auditId })).status;
+
+  test('it is as it was, once, by who decided', async () => {
+    const { id, auditId, before } = await begin();
+    expect(await takeBack(auditId, admin)).toBe(404);
+    expect([await takeBack(auditId), await takeBack(auditId)]).toEqual([200, 409]);
+    const { firstTakenAt: _, claimedAt: __, ...kept } = before;
+    expect(await read(id)).toMatchObject(kept);
+  });
+
+  test('not after ten minutes, nor once a donor was asked', async () => {
+    const [late, asked] = [await begin(), await begin()];
+    await app.pool.query(`update audit_undo set until = now() - interval '1 second' where audit_id = $1`, [
+      late.auditId,
+    ]);
+    const row = { requestId: asked.id, accountId: coordinator.regid, wave: 1, askedAt: inMinutes(1) };
+    await app.db.insertInto('askedDonors').values(row).execute();
+    const to = follow(madeIn(state), event)[1].state;
+    for (const { id, auditId } of [late, asked])
+      expect([await takeBack(auditId), await stateOf(id)]).toEqual([409, to]);
+  });
+
+  // Opening takes the request before.
+  test.each(events.filter((one) => one !== 'coordinator opens'))(
+    'and %s at once, as one after the other',
+    async (other) => {
+      const { auditId, ...request } = await begin();
+      const given = await Promise.all([takeBack(auditId), acts[other](request)]);
+      expect(given.every((status) => status < 500)).toBe(true);
+      if (other === 'the day passes') await acts[other](request);
+      const undone = { ...madeIn(state), before: null };
+      const decided = follow(madeIn(state), event)[1];
+      const after = follow(decided, other)[1];
+      const outcomes = [follow(undone, other)[1], after === decided ? undone : after].map((known) => known.state);
+      expect(outcomes).toContain(await stateOf(request.id));
+    },
+  );
+});
+
 test('a request whose day is past is not approved, and the answer says why', async () => {
   const { id } = await makeRequest('waiting');
   const past = { neededBy: addDays(dayInIndia(new Date()), -1) };
@@ -270,14 +337,6 @@ test('ends at noon in India of the day after the needed one', async () => {
 });
 
 describe('a decision taken back', () => {
-  const read = async (id: number) => {
-    const {
-      lastMove: _,
-      tellFamilyAt: __,
-      ...row
-    } = await app.db.selectFrom('bloodRequests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    return row;
-  };
   const takeBack = async (verb: 'reopen' | 'restore', id: number, by = admin) =>
     (await by.client.call(bloodRequests[verb], { requestIDs: [id] })).status;
 
