@@ -198,66 +198,55 @@ export const getIssueReports = endpoint({
   }),
 });
 
-export const deleteIssueReports = endpoint({
-  name: 'deleteIssueReport',
+const onReports = {
   method: 'POST',
   effect: 'write',
-  path: '/api/v1/deleteIssueReport',
-  summary: 'Delete reports: all or none',
   access: 'admin',
   input: z.object({ issueIDs: idList({ text: 'Report' }) }),
   data: Undoable,
+} as const;
+
+export const deleteIssueReports = endpoint({
+  ...onReports,
+  name: 'deleteIssueReport',
+  path: '/api/v1/deleteIssueReport',
+  summary: 'Delete reports: all or none',
   errors: ['not_found'],
 });
 
 export const removeDonationNames = endpoint({
+  ...onReports,
   name: 'removeDonationName',
-  method: 'POST',
-  effect: 'write',
   path: '/api/admin/removeDonationName',
   summary:
     "Replace the patients' names that these reports are about by 'Not known', and delete the reports: all or none",
-  access: 'admin',
   invalidates: true,
-  input: z.object({ issueIDs: idList({ text: 'Report' }) }),
-  data: Undoable,
   errors: ['not_found', 'conflict'],
 });
 
-const ofSenders = {
-  method: 'POST',
-  effect: 'write',
-  access: 'admin',
-  input: z.object({ issueIDs: idList({ text: 'Report' }) }),
-  data: Undoable,
-  errors: ['not_found', 'conflict'],
-} as const;
-
 export const stopMessageSenders = endpoint({
-  ...ofSenders,
+  ...onReports,
   name: 'stopMessageSenders',
   path: '/api/admin/stopMessageSenders',
   summary: 'For 30 days the senders of the messages that these reports are about can write to no donor: all or none',
+  errors: ['not_found', 'conflict'],
 });
 
 export const allowMessageSenders = endpoint({
-  ...ofSenders,
+  ...onReports,
   name: 'allowMessageSenders',
   path: '/api/admin/allowMessageSenders',
   summary: 'Let those senders write again, but not to the donors who reported them: all or none',
+  errors: ['not_found', 'conflict'],
 });
 
 export const restoreReports = endpoint({
+  ...onReports,
   name: 'restoreReports',
   isForModerators: true,
-  method: 'POST',
-  effect: 'write',
   path: '/api/admin/restoreReports',
   summary:
     'Take back, for ten minutes, what the caller deleted together with any of these reports, with the removed names: all or none',
-  access: 'admin',
   invalidates: true,
-  input: z.object({ issueIDs: idList({ text: 'Report' }) }),
-  data: Undoable,
   errors: ['not_found'],
 });

@@ -1,7 +1,7 @@
 // 'Export': the list as a CSV file. Where the login is not recent, a dialog asks for the password first; without
 // JavaScript the page /dashboard/export does.
 import { useFetcher, useRouteLoaderData } from 'react-router';
-import { exportDonors, MANY_IN_A_FILE } from '#contract/export.ts';
+import { EXPORT_PAGE, exportDonors, MANY_IN_A_FILE } from '#contract/export.ts';
 import type { User } from '#contract/profile.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { FormState } from '#web/lib/form.ts';
@@ -10,7 +10,35 @@ import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { useMayCall } from './useMayCall.ts';
-import { exportHref, type ExportList } from './exportLists.ts';
+
+/** The lists that can be exported, by their name in the address of the export's page. */
+export const exportLists = {
+  donors: '/dashboard/registered-donors',
+  feedback: '/dashboard/approve-feedback',
+  'service-feedback': '/dashboard/approve-service-feedback',
+  volunteers: '/dashboard/approve-volunteer',
+  organizations: '/dashboard/approve-organization',
+  translations: '/dashboard/approve-translation',
+  'issue-reports': '/dashboard/approve-issue-report',
+  statistics: '/dashboard/statistics',
+} as const;
+export type ExportList = keyof typeof exportLists;
+
+export const isExportList = (name: string | null): name is ExportList =>
+  name !== null && Object.hasOwn(exportLists, name);
+
+/** Of the list on the page with this path. */
+export function exportListAt(path: string): ExportList | undefined {
+  return Object.keys(exportLists)
+    .filter(isExportList)
+    .find((name) => exportLists[name] === path);
+}
+
+/** `filters`: fields of the export's endpoint; null for none. */
+export function exportHref(list: ExportList, filters: Readonly<Record<string, string | null>>): string {
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== null);
+  return `${EXPORT_PAGE}?${new URLSearchParams([['list', list], ...given]).toString()}`;
+}
 
 /** Of '3412', or '10000+'. */
 const rowsOf = (count: string) =>

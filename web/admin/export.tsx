@@ -16,8 +16,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/export.ts';
 import { describeFilters, loadFilterPlaces, readFilters } from './donors/donorFilters.ts';
-import { ExportLink, exportWords } from './ExportLink.tsx';
-import { exportLists, isExportList } from './exportLists.ts';
+import { ExportLink, exportLists, exportWords, isExportList } from './ExportLink.tsx';
 import { labelOf } from './navigation.tsx';
 
 /** The list and the filters of an address, and the file's own address; null where it names no list. */

@@ -11,6 +11,15 @@ type Row = Counted<keyof QueueCounts> & { claimsCount: number };
 
 const count = sql<number>`count(*)`.as('count');
 
+const pendingTables = [
+  'feedback',
+  'serviceFeedback',
+  'volunteers',
+  'organizations',
+  'translations',
+  'bloodRequests',
+] as const satisfies readonly Store['table'][];
+
 function countPending(db: Db, table: Store['table']) {
   const pending = db.selectFrom(table).where('decision', '=', sql.lit('pending'));
   const counted = pending.select('id').limit(COUNTED_ITEMS + 1);
@@ -40,12 +49,7 @@ function countReportedDonors(db: Db) {
 export function queueCountsStatement(db: Db) {
   return db
     .selectNoFrom([
-      ...countPending(db, 'feedback'),
-      ...countPending(db, 'serviceFeedback'),
-      ...countPending(db, 'volunteers'),
-      ...countPending(db, 'organizations'),
-      ...countPending(db, 'translations'),
-      ...countPending(db, 'bloodRequests'),
+      ...pendingTables.flatMap((table) => countPending(db, table)),
       ...countReportedDonors(db),
       countClaims(db, COUNTED_ITEMS + 1).as('claimsCount'),
     ])
@@ -56,17 +60,9 @@ export async function countQueues(db: Db): Promise<QueueCounts> {
   const { claimsCount, ...row } = await queueCountsStatement(db).executeTakeFirstOrThrow();
   // Decided on the same page.
   row.issueReportsCount = Math.min(row.issueReportsCount + claimsCount, COUNTED_ITEMS + 1);
-  const waiting = (name: keyof QueueCounts) => ({
-    count: row[`${name}Count`],
-    oldest: row[`${name}Oldest`]?.toISOString() ?? null,
-  });
-  return {
-    feedback: waiting('feedback'),
-    serviceFeedback: waiting('serviceFeedback'),
-    volunteers: waiting('volunteers'),
-    organizations: waiting('organizations'),
-    translations: waiting('translations'),
-    bloodRequests: waiting('bloodRequests'),
-    issueReports: waiting('issueReports'),
-  };
+  const waiting = [...pendingTables, 'issueReports' as const].map((name) => [
+    name,
+    { count: row[`${name}Count`], oldest: row[`${name}Oldest`]?.toISOString() ?? null },
+  ]);
+  return Object.fromEntries(waiting) as QueueCounts;
 }

@@ -21,8 +21,7 @@ import type { Route } from './+types/queuePage.ts';
 import { AdminList } from '#web/admin/AdminList.tsx';
 import { decide } from '#web/admin/decisions.tsx';
 import { decideAll, DecideAllButtons, DecideAllDialog, type AllOutcome } from './decideAll.tsx';
-import { ExportLink } from '#web/admin/ExportLink.tsx';
-import { exportListAt } from '#web/admin/exportLists.ts';
+import { ExportLink, exportListAt } from '#web/admin/ExportLink.tsx';
 import { FIRST, ItemDialog, itemKeysOf, LAST } from './ItemDialog.tsx';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
 import {

@@ -6,8 +6,7 @@ import { wordsOf } from '#contract/message.ts';
 import { getSiteContent, sections, type Section, type Site } from '#contract/siteContent.ts';
 import { sectionTitles, siteWords as words } from '#web/admin/words/site.ts';
 import { withSite } from '#web/content/site.server.ts';
-import { toLogin } from '#web/dashboard/guard.ts';
-import { isFailure } from '#contract/errors.ts';
+import { orLogin } from '#web/dashboard/guard.ts';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext, pageServices } from '#web/lib/page.ts';
@@ -36,13 +35,7 @@ type Args = Parameters<MiddlewareFunction<Response>>[0];
 
 /** Only administrators may read the content of the editor. */
 async function requireAdmin({ context, request, url }: Args): Promise<void> {
-  try {
-    await context.get(pageContext).call(getSiteContent, readPlace(url.searchParams));
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    if (error.code === 'unauthenticated') throw toLogin(request);
-    throw data(error.message, { status: error.status });
-  }
+  await orLogin(request, context.get(pageContext).call(getSiteContent, readPlace(url.searchParams)));
 }
 
 /** The page is rendered with what the form says in place of what is stored. */
