@@ -44,19 +44,7 @@ async function tellRole(db: Db, config: Config, accountId: number, { isGiven }: 
 }
 
 export const routes = [
-  route(getCoordinators, async ({ db }) => {
-    const coordinators = await listCoordinators(db);
-    const data = coordinators.map((coordinator) => ({
-      ...toPerson(coordinator),
-      fullName: coordinator.fullName ?? '',
-      districts: coordinator.districts,
-      mobileNumber: coordinator.mobile ?? '',
-      onDuty: coordinator.isOnDuty,
-      named: coordinator.namedAt !== null,
-      namingAsked: coordinator.namingAskedAt !== null,
-    }));
-    return { data };
-  }),
+  route(getCoordinators, async ({ db }) => ({ data: (await listCoordinators(db)).map((row) => toPerson(row)) })),
 
   adminWrite(setCoordinator, {
     accounts: async ({ db, input: { userID } }) => [(await findAccount(db, userID)).accountId],

@@ -119,3 +119,10 @@ test("another administrator's page has no button that is always refused, and say
   const form = await client.send(`/dashboard/donor/${other.regid}?edit`);
   expect(form.text).toMatch(/<input(?=[^>]*name="emailId")(?=[^>]*readonly)[^>]*>/i);
 });
+
+test('a demoted administrator is refused at once, in the same session', async () => {
+  const { client, regid } = await addAdmin(app);
+  expect((await client.send('/api/admin/getActivity/1/0')).status).toBe(200);
+  await app.db.updateTable('accounts').set({ isAdmin: false }).where('accountId', '=', regid).execute();
+  expect((await client.send('/api/admin/getActivity/1/0')).status).toBe(403);
+});

@@ -1,6 +1,5 @@
 // Who has a role: administrators, moderators and coordinators.
 import { sql } from 'kysely';
-import type { Person } from '#contract/admins.ts';
 import type { Coordinator } from '#contract/coordinators.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { canLogIn } from '#server/auth/accountLocks.ts';
@@ -17,8 +16,7 @@ const selectPeople = (db: Db) =>
     .leftJoin('secondFactors', (join) =>
       join.onRef('secondFactors.accountId', '=', 'accounts.accountId').on('confirmedAt', 'is not', null),
     )
-    .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .select(['accounts.accountId', 'userId', 'fullName', 'confirmedAt as secondFactorSince'])
+    .select(['accounts.accountId', 'userId', 'confirmedAt as secondFactorSince'])
     .select([lastSeenAt.as('lastSeenAt'), canLogIn.as('canLogIn')]);
 
 /** Since the last promotion that the audit log has; a first administrator since the account was added. */
@@ -28,7 +26,8 @@ const since = sql<Date>`coalesce((select max(audit_log.created_at) from audit_lo
 /** Oldest first. */
 export const listAdmins = (db: Db) =>
   selectPeople(db)
-    .select(['email', 'lastLoginAt', 'isAdmin', 'isModerator'])
+    .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
+    .select(['fullName', 'email', 'lastLoginAt', 'isAdmin', 'isModerator'])
     .select([since.as('since'), sql<boolean>`password_hash is null`.as('isInvited')])
     .where('isAdmin', '=', sql.lit(true))
     .orderBy('since')
@@ -39,7 +38,12 @@ export const listAdmins = (db: Db) =>
 export const listCoordinators = (db: Db) =>
   selectPeople(db)
     .innerJoin('coordinators', 'coordinators.accountId', 'accounts.accountId')
-    .select(['mobile', 'isOnDuty', 'namedAt', 'namingAskedAt', 'coordinators.createdAt as since'])
+    .innerJoin('donors', 'donors.accountId', 'accounts.accountId')
+    .select(['fullName', 'mobile as mobileNumber', 'isOnDuty as onDuty', 'coordinators.createdAt as since'])
+    .select([
+      sql<boolean>`named_at is not null`.as('named'),
+      sql<boolean>`naming_asked_at is not null`.as('namingAsked'),
+    ])
     .select(
       sql<Coordinator['districts']>`(
         select json_agg(json_build_object('districtId', district_id, 'districtName', name, 'stateId', state_id) order by name)
@@ -50,16 +54,22 @@ export const listCoordinators = (db: Db) =>
     .orderBy('accounts.accountId')
     .execute();
 
-type Row = Awaited<ReturnType<typeof listAdmins>>[number] | Awaited<ReturnType<typeof listCoordinators>>[number];
+interface Stored {
+  accountId: number;
+  userId: string;
+  since: Date;
+  lastSeenAt: Date | null;
+  secondFactorSince: Date | null;
+}
 
-export const toPerson = ({ accountId, userId, fullName, since: from, ...row }: Row): Person => ({
+/** As the API names it. */
+export const toPerson = <Row extends Stored>({ accountId, userId, since: from, ...row }: Row) => ({
+  ...row,
   regid: accountId,
   userID: userId,
-  fullName,
   since: from.toISOString(),
   lastSeen: row.lastSeenAt?.toISOString() ?? null,
   secondFactor: row.secondFactorSince !== null,
-  canLogIn: row.canLogIn,
 });
 
 /** As the audit log keeps it: 'Guntur, Krishna'; null for somebody who is no coordinator. */

@@ -1,5 +1,6 @@
 // The administrators' endpoints for administrators: list, invite, remove.
 import * as contract from '#contract/admins.ts';
+import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { AdminRole } from '#contract/profile.ts';
@@ -20,11 +21,7 @@ import { routes as coordinators } from './coordinatorRoutes.ts';
 import { listAdmins, toPerson } from './queries.ts';
 import { changeRole, conflict, requireAccount, requireCandidate } from './roles.ts';
 
-interface Invited {
-  userID: string | null;
-  emailId: string | null;
-  role: AdminRole;
-}
+type Invited = ParsedOf<typeof contract.inviteAdmin>;
 
 /** Adds an administrator without a donor. Returns the id. Throws `user_exists`. */
 async function addInvited(db: Db, { userID, emailId, role }: Invited) {
@@ -35,17 +32,12 @@ async function addInvited(db: Db, { userID, emailId, role }: Invited) {
   return accountId;
 }
 
-interface Admitted {
-  hasPassword: boolean;
-  role: AdminRole;
-}
-
 /** Tells a new administrator; without a password the e-mail has a link to set one. */
 async function sendInvitation(
   db: Db,
   config: Config,
   accountId: number,
-  { hasPassword, role }: Admitted,
+  { hasPassword, role }: { hasPassword: boolean; role: AdminRole },
 ): Promise<string> {
   const [owner] = await findAddressees(db, [accountId]);
   if (!owner) throw new Failure('not_found');
@@ -83,7 +75,6 @@ export const routes = [
       role: roleOf(admin) ?? 'administrator',
       emailId: admin.email === NO_MAIL ? null : admin.email,
       lastLogin: admin.lastLoginAt?.toISOString() ?? null,
-      isInvited: admin.isInvited,
       me: admin.accountId === session.accountId,
     }));
     return { data };
