@@ -13,7 +13,6 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { Words } from '#web/ui/Words.tsx';
@@ -117,12 +116,7 @@ export function InvitePerson({ open, userID, sent }: { open: boolean; userID: st
         <FormKey />
         <Stack>
           <p>They get an e-mail with a link to set their own password. The link works for 14 days.</p>
-          {isRefused ? (
-            <Notice kind="error" alert>
-              {sent.message}
-            </Notice>
-          ) : null}
-          <Field label="User ID" name="userID" error={sent?.errors.userID} required>
+          <Field label="User ID" name="userID" error={isRefused ? sent.message : sent?.errors.userID} required>
             <TextInput defaultValue={sent?.values.userID} maxLength={254} autoComplete="off" data-autofocus />
           </Field>
           <Field label="Email" name="emailId" error={sent?.errors.emailId} required>

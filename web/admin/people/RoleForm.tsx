@@ -38,19 +38,15 @@ function DistrictBoxes({ districts, chosen }: { districts: readonly District[]; 
   ));
 }
 
-interface DistrictFieldsProps {
-  choice: Choice;
-  error: string | undefined;
-}
-
-function DistrictFields({ choice: { state, states, shown, chosen }, error }: DistrictFieldsProps) {
+function DistrictFields({ choice, error }: { choice: Choice; error: string | undefined }) {
+  const { state, states, shown, chosen } = choice;
   const hydrated = useHydrated();
   const submit = useSubmit();
   const show = ({ target: { form } }: ChangeEvent<HTMLSelectElement>) =>
     void submit(form, { preventScrollReset: true, replace: true });
   const others = chosen.filter(({ stateId }) => stateId !== state);
   return (
-    <Stack>
+    <div className={styles.districts}>
       {others.length > 0 ? (
         <FieldSet legend="Districts of other states" columns={2}>
           <DistrictBoxes districts={others} chosen={chosen} />
@@ -72,73 +68,63 @@ function DistrictFields({ choice: { state, states, shown, chosen }, error }: Dis
       <FieldSet legend="Districts" columns={2} error={error}>
         <DistrictBoxes districts={shown} chosen={chosen} />
       </FieldSet>
-    </Stack>
+    </div>
   );
 }
 
 interface RoleFormProps {
-  person: Person;
-  choice: Choice;
+  open: boolean;
+  asked: { person: Person; choice: Choice } | null;
   errors: { role?: string | undefined; districts?: string | undefined };
   /** Given on to the next step. */
   kept: Readonly<Record<string, string>>;
   closeHref: string;
 }
 
-function RoleFields({ person, choice, errors, kept, closeHref }: RoleFormProps) {
+export function RoleForm({ open, asked, errors: { role, districts }, kept, closeHref }: RoleFormProps) {
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const { role, districts } = errors;
   useEffect(() => {
     if (role ?? districts) form.current?.querySelector<HTMLElement>('fieldset[tabindex]')?.focus();
   }, [role, districts]);
+  const close = () => void navigate(closeHref, { preventScrollReset: true });
+  if (!asked) {
+    return (
+      <Dialog open={false} title="" onClose={close}>
+        {null}
+      </Dialog>
+    );
+  }
+  const { person, choice } = asked;
   const offered = rolesFor(person);
+  const hint = offered === roles ? null : 'A coordinator is somebody without these rights: remove them first.';
   return (
-    <Form action={ADMINS} preventScrollReset ref={form} className={styles.role}>
-      {Object.entries(kept).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Stack>
-        <RadioGroup
-          legend="Role"
-          name="role"
-          look="list"
-          hint={
-            offered.length < roles.length ? 'A coordinator is somebody without these rights: remove them first.' : null
-          }
-          error={role}
-          defaultValue={choice.role}
-          options={offered.map((one) => ({ value: one, label: roleHints[one] }))}
-        />
-        {offered.includes('coordinator') ? (
-          <div className={styles.districts}>
-            <DistrictFields choice={choice} error={districts} />
-          </div>
-        ) : null}
-      </Stack>
-      <DialogFooter>
-        <LinkButton href={closeHref} data-keep-scroll>
-          Cancel
-        </LinkButton>
-        <Button type="submit" name="ask" value="role" variant="strong">
-          Continue
-        </Button>
-      </DialogFooter>
-    </Form>
-  );
-}
-
-/** `person`: null while closed. */
-export function RoleForm({ open, ...props }: { open: boolean } & Partial<RoleFormProps> & { closeHref: string }) {
-  const navigate = useNavigate();
-  const { person, choice, errors = {}, kept = {}, closeHref } = props;
-  return (
-    <Dialog
-      open={open}
-      onClose={() => void navigate(closeHref, { preventScrollReset: true })}
-      title={person ? `Role of ${nameOf(person)}` : ''}
-      closeHref={closeHref}
-    >
-      {person && choice ? <RoleFields key={person.regid} {...{ person, choice, errors, kept, closeHref }} /> : null}
+    <Dialog open={open} onClose={close} title={`Role of ${nameOf(person)}`} closeHref={closeHref}>
+      <Form key={person.regid} action={ADMINS} preventScrollReset ref={form} className={styles.role}>
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Stack>
+          <RadioGroup
+            legend="Role"
+            name="role"
+            look="list"
+            hint={hint}
+            error={role}
+            defaultValue={choice.role}
+            options={offered.map((one) => ({ value: one, label: roleHints[one] }))}
+          />
+          {offered === roles ? <DistrictFields choice={choice} error={districts} /> : null}
+        </Stack>
+        <DialogFooter>
+          <LinkButton href={closeHref} data-keep-scroll>
+            Cancel
+          </LinkButton>
+          <Button type="submit" name="ask" value="role" variant="strong">
+            Continue
+          </Button>
+        </DialogFooter>
+      </Form>
     </Dialog>
   );
 }

@@ -70,7 +70,7 @@ function Steps({ asked, sent, userID }: StepsProps) {
   };
   return (
     <>
-      <RoleForm open={isForm} {...shown} errors={errors ?? {}} kept={kept} closeHref={back} />
+      <RoleForm open={isForm} asked={shown} errors={errors ?? {}} kept={kept} closeHref={back} />
       <PersonQuestion
         open={asked !== null && !isForm}
         asked={shown && question && { ask: question, ...shown }}
