@@ -13,6 +13,7 @@ import { Undoable } from './undo.ts';
 export const ROWS_PER_PAGE = 15;
 
 export const feedback = queue({
+  isForAll: true,
   name: 'Feedback',
   plural: 'Feedbacks',
   label: 'Feedback',
@@ -34,6 +35,7 @@ export const feedback = queue({
 });
 
 export const serviceFeedback = queue({
+  isForAll: true,
   name: 'ServiceFeedback',
   plural: 'ServiceFeedbacks',
   label: 'Service feedback',
@@ -51,6 +53,7 @@ export const serviceFeedback = queue({
 });
 
 export const volunteers = queue({
+  isForAll: true,
   name: 'Volunteer',
   plural: 'Volunteers',
   label: 'Volunteer',
@@ -75,6 +78,7 @@ export const volunteers = queue({
 });
 
 export const organizations = queue({
+  isForAll: true,
   name: 'Organization',
   plural: 'Organizations',
   label: 'Organisation',
@@ -99,6 +103,7 @@ export const organizations = queue({
 });
 
 export const translations = queue({
+  isForAll: true,
   name: 'Translation',
   plural: 'Translations',
   label: 'Translation',

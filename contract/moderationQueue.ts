@@ -2,7 +2,7 @@
 // `queue({…})` in admin.ts and an entry in server/admin/moderation/queues.ts.
 import * as z from 'zod/mini';
 import { endpoint, nobody, type Endpoint } from './endpoint.ts';
-import { blankAsNull, id, LimitAndOffset, text, type Label } from './fields.ts';
+import { blankAsNull, id, LimitAndOffset, text, whole, type Label } from './fields.ts';
 import { inOrder, listFilters } from './listFilters.ts';
 import { faultOf } from './message.ts';
 import { Undoable } from './undo.ts';
@@ -38,6 +38,7 @@ export const queueFilters = {
   ...listFilters,
 };
 
+const NONE_CHOSEN = 'Choose at least one.';
 const TOO_MANY = `Choose at most ${MAXIMUM_SELECTION} at once.`;
 
 /** Checks the number of elements before parsing any. */
@@ -50,8 +51,8 @@ function rejectTooMany(given: readonly (string | number)[], context: z.core.Pars
 
 /** 1 to 100 unique ids; always a list. */
 export function idList(label: Label) {
-  const ids = z.array(id(label), 'Choose at least one.').check(
-    z.minLength(1, 'Choose at least one.'),
+  const ids = z.array(id(label), NONE_CHOSEN).check(
+    z.minLength(1, NONE_CHOSEN),
     z.maxLength(MAXIMUM_SELECTION, TOO_MANY),
     z.overwrite((chosen) => [...new Set(chosen)]),
   );
@@ -64,14 +65,28 @@ export interface Selected {
   ids: number[];
   /** By id: a later decision of another administrator is a conflict. Without one nothing is checked. */
   asOf: ReadonlyMap<number, Date>;
+  /** Instead of ids: all that are pending and match, sent until `asOf`. Of another number none is decided. */
+  matching: (z.output<typeof Filters> & { count: number; asOf: Date }) | null;
 }
+
+const Filters = z.object(listFilters);
+/** As many as one decision can be about: those of disableMatchingDonors. */
+const MOST = 10_000;
+const ONE_ASOF = 'With a count, asOf is the timestamp of the newest that was seen.';
 
 const INVALID_TIMESTAMP = faultOf('asOf must be an ISO 8601 timestamp.');
 const MAX_TIMESTAMP_LENGTH = 50;
 const ONE_FOR_EACH = 'asOf is one timestamp, or one for each of the ids.';
 
-/** The input of a decision, `{ [idsField]: ids, asOf? }`, parsed to the same names for every queue. */
-function selection(idsField: string, label: Label): z.ZodMiniType<Selected, Record<string, unknown>> {
+/**
+ * The input of a decision, `{ [idsField]: ids, asOf? }`, parsed to the same names for every queue; or `{ count, asOf, …filters }`
+ * for all that match.
+ */
+function selection(
+  idsField: string,
+  label: Label,
+  isForAll: boolean,
+): z.ZodMiniType<Selected, Record<string, unknown>> {
   const timestamp = text(INVALID_TIMESTAMP, MAX_TIMESTAMP_LENGTH).check(
     z.regex(z.regexes.datetime({ offset: true }), INVALID_TIMESTAMP),
   );
@@ -79,17 +94,29 @@ function selection(idsField: string, label: Label): z.ZodMiniType<Selected, Reco
   const timestamps = z.pipe(z.transform(rejectTooMany), many);
   /** Of all, or one for each of the ids. */
   const asOf = z.optional(z.nullable(z.union([timestamp, timestamps], INVALID_TIMESTAMP)));
-  const given = z.object({ [idsField]: idList(label), asOf });
-  const parsed = z.transform((value: z.output<typeof given>, context): Selected => {
-    const ids = value[idsField] as number[];
+  const count = z.optional(whole('count', 1, MOST));
+  const given = isForAll
+    ? z.extend(Filters, { [idsField]: z.optional(idList(label)), asOf, count })
+    : z.object({ [idsField]: idList(label), asOf });
+  const parsed = z.transform((parsedInput: z.output<typeof given>, context): Selected => {
+    const value: Record<string, unknown> = parsedInput;
     const seen = value.asOf as string | string[] | null | undefined;
+    if (isForAll && value.count !== undefined) {
+      if (typeof seen !== 'string')
+        context.issues.push({ code: 'custom', message: ONE_ASOF, input: seen, path: ['asOf'] });
+      const { searchTerm, from, to } = value as z.output<typeof Filters>;
+      const matching = { searchTerm, from, to, count: Number(value.count), asOf: new Date(String(seen)) };
+      return { ids: [], asOf: new Map(), matching };
+    }
+    const ids = (value[idsField] ?? []) as number[];
+    if (ids.length === 0) context.issues.push({ code: 'custom', message: NONE_CHOSEN, input: ids, path: [idsField] });
     if (Array.isArray(seen) && seen.length !== ids.length)
       context.issues.push({ code: 'custom', message: ONE_FOR_EACH, input: seen, path: ['asOf'] });
     const entries = ids.flatMap((one, place): [number, Date][] => {
       const moment = Array.isArray(seen) ? seen[place] : seen;
       return moment ? [[one, new Date(moment)]] : [];
     });
-    return { ids, asOf: new Map(entries) };
+    return { ids, asOf: new Map(entries), matching: null };
   });
   return z.pipe(given, parsed);
 }
@@ -111,6 +138,8 @@ interface QueueDeclaration<Shape extends z.core.$ZodShape> {
   isPublic?: true;
   /** No item has a number or an address. */
   hasNoContact?: true;
+  /** All that match are decided together. */
+  isForAll?: true;
   /** Without it nothing is decided; the list stays. */
   feature?: Endpoint['feature'];
 }
@@ -127,12 +156,12 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
     fields,
     isPublic = false,
     hasNoContact,
+    isForAll = false,
     feature,
   } = declared;
   const Row = z.object({ ...fields, ...ItemState.shape });
   const thing = label.toLowerCase();
-  const input = selection(idsField, { text: label });
-  const decide = (verb: string, summary: string, isForModerators: boolean) =>
+  const decide = (verb: string, summary: string, isForModerators: boolean, isOnAll = false) =>
     endpoint({
       ...admin,
       ...(feature && { feature }),
@@ -141,9 +170,9 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       method: 'POST',
       effect: 'write',
       path: `/api/admin/${verb}${name}`,
-      summary: `${summary} ${thing}: all or none`,
+      summary: `${summary} ${thing}: all or none${isOnAll ? ', of ids or of all that match' : ''}`,
       invalidates: isPublic,
-      input,
+      input: selection(idsField, { text: label }, isOnAll),
       data: Undoable,
       failureData: z.array(Row),
       failureShows: hasNoContact ? nobody : (rows) => ({ others: Array.isArray(rows) ? rows.length : 0 }),
@@ -169,8 +198,8 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       counted: true,
       shows: hasNoContact ? nobody : (rows) => ({ others: rows.length }),
     }),
-    approve: decide('approve', 'Approve', true),
-    decline: decide('decline', 'Decline', true),
+    approve: decide('approve', 'Approve', true, isForAll),
+    decline: decide('decline', 'Decline', true, isForAll),
     reopen: decide('reopen', 'Take the decision back, so that it is pending again:', true),
     remove: decide('delete', 'Delete', false),
     restore: decide('restore', 'Bring back, for ten minutes, what the caller deleted:', false),

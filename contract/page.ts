@@ -7,8 +7,8 @@ export interface ToastMessage {
   kind: 'success' | 'error' | 'info';
   title?: string;
   text?: string;
-  /** What takes it back: the steps of web/admin/undo. */
-  undo?: readonly string[];
+  /** The row of the audit log that takes it back. */
+  undo?: number;
 }
 
 export interface Visitor {

@@ -104,7 +104,7 @@ test('disabling donors says who is unavailable already @all', async ({ page }) =
   await page.getByRole('button', { name: 'Disable 2' }).click();
   await expect(confirmation(page)).toContainText(`Away Two (${mark}-2): already unavailable`);
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
-  await expect(toasts(page).getByText('1 donor disabled successfully. 1 donor was already unavailable.')).toBeVisible();
+  await expect(toasts(page).getByText('1 donor disabled successfully. 1 donor was already disabled.')).toBeVisible();
 });
 
 test('an edit dialog with changes asks before Escape or Close discards them', async ({ page }) => {

@@ -140,7 +140,7 @@ test('deletion names what it deletes @all', async ({ page }) => {
   await tick(page, name);
   await page.getByRole('button', { name: 'Delete 1' }).click();
   await expect(confirmation(page).getByRole('listitem')).toHaveText(name);
-  await expect(confirmation(page)).toContainText('Only Undo, right after it, brings them back.');
+  await expect(confirmation(page)).toContainText('Only Undo brings them back, for ten minutes.');
 });
 
 test('a decision whose answer is lost says that this is not known, and the list can be reloaded', async ({ page }) => {

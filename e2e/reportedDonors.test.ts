@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
         await checkPage(page);
 
         await item.getByRole('button', { name: /^Disable/ }).click();
-        await expect(confirmation(page)).toContainText(`Disable the donor ${name} (${donor.userID})?`);
+        await expect(confirmation(page)).toContainText(`Disable 1 donor?${name} (${donor.userID})`);
         await confirm(page).click();
         await expect(toasts(page).getByText(/^Disabled /)).toBeVisible();
         await expect(item).toContainText('Unavail');
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(item).not.toContainText('Unavail');
 
         await item.getByRole('button', { name: /^Dismiss/ }).click();
-        await expect(confirmation(page)).toContainText(`Dismiss 2 reports about ${name} (${donor.userID})?`);
+        await expect(confirmation(page)).toContainText(`Dismiss the reports about ${name} (${donor.userID})?`);
         await checkPage(page);
         await confirm(page).click();
         await expect(toasts(page).getByText('Issue reports deleted successfully')).toBeVisible();
@@ -120,10 +120,8 @@ for (const javaScriptEnabled of [true, false]) {
       const item = await openReported(page, name);
       await post(page.request, '/api/admin/deleteDonor', { donorIds: [regid] });
       await item.getByRole('button', { name: /^Disable/ }).click();
-      // Without JavaScript the question is a new page, which knows that the donor is gone.
-      if (javaScriptEnabled) await confirm(page).click();
-      const said = javaScriptEnabled ? 'Nothing was changed.' : 'This entry is not listed here';
-      await expect(page.getByRole('alert')).toContainText(said);
+      await confirm(page).click();
+      await expect(page.getByRole('alert')).toContainText('Nothing was changed.');
       await expect(item).toHaveCount(0);
       await checkPage(page);
     });

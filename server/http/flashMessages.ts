@@ -7,12 +7,10 @@ import type { Caller } from './caller.ts';
 /** Browsers drop a cookie of more than 4,096 bytes, name and attributes included. */
 const MAX_LENGTH = 3000;
 const MAX_TEXT_LENGTH = 300;
-/** Of what takes a message's decision back, without which it is shown where there is more. */
-const MAX_UNDO_LENGTH = 1800;
 
 const StoredText = z.catch(z.optional(z.string()), undefined);
 const StoredKind = z.catch(z.enum(['success', 'error', 'info']), 'info');
-const StoredUndo = z.catch(z.optional(z.array(z.string())), undefined);
+const StoredUndo = z.catch(z.optional(z.number()), undefined);
 const StoredMessages = z.array(z.object({ kind: StoredKind, title: StoredText, text: StoredText, undo: StoredUndo }));
 
 export function hasFlashMessages({ cookies }: Caller): boolean {
@@ -39,10 +37,9 @@ function shorten(text: string): string {
 export function encodeFlashMessages(messages: readonly ToastMessage[]): string {
   let encoded = '';
   const fitting: ToastMessage[] = [];
-  for (const { kind, title, text, undo = [] } of messages) {
-    const length = undo.join(' ').length;
-    const kept = length > 0 && length <= MAX_UNDO_LENGTH && { undo };
-    fitting.push({ kind, ...(title && { title: shorten(title) }), ...(text && { text: shorten(text) }), ...kept });
+  for (const { kind, title, text, undo } of messages) {
+    const back = undo === undefined ? {} : { undo };
+    fitting.push({ kind, ...(title && { title: shorten(title) }), ...(text && { text: shorten(text) }), ...back });
     const longer = Buffer.from(JSON.stringify(fitting)).toString('base64url');
     if (longer.length > MAX_LENGTH) break;
     encoded = longer;

@@ -52,8 +52,8 @@ describe('a form sent again from the page that shows the answer', () => {
     const address = `${userID}@example.org`;
     const before = (await app.sentEmails(address)).length;
     for (const _ of [1, 2]) {
-      const form = await openForm(client, `/dashboard/donor/${regid}?ask=password-link`, 'value="password-link"');
-      expect((await sendRenderedForm(client, form, {})).status).toBe(303);
+      const form = await openForm(client, `/dashboard/donor/${regid}`, 'value="passwordLink"');
+      expect((await sendRenderedForm(client, form, { intent: 'passwordLink', confirmed: 'yes' })).status).toBe(303);
     }
     expect(await app.sentEmails(address)).toHaveLength(before + 2);
   });

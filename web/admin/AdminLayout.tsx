@@ -14,6 +14,7 @@ import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { coordinatorGroups, navGroups, titleOf } from './navigation.tsx';
 import { useMayCall } from './useMayCall.ts';
+import { useRestored } from '#web/dashboard/sessionEnd.ts';
 import { useUndo } from './undo/useUndo.ts';
 import styles from './AdminLayout.module.css';
 
@@ -67,6 +68,7 @@ export function AdminLayout({ user, queueCounts, hasDemoData, year }: AdminLayou
   const { pathname } = useLocation();
   const mayCall = useMayCall();
   useUndo();
+  useRestored(user.userID);
   // A coordinator's desk is in the same layout.
   const isAdmin = user.userType === '1';
   const groups = isAdmin ? navGroups(pathname, queueCounts, mayCall) : coordinatorGroups(pathname);

@@ -11,26 +11,20 @@ import { classes } from '#web/ui/classes.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectableTable } from '#web/ui/TableSelection.tsx';
-import {
-  ConfirmDecision,
-  DecisionBar,
-  SelectMatching,
-  useDecisions,
-  type Decision,
-  type Noun,
-  type Outcome,
-} from './decisions.tsx';
-import { DecisionFailure } from './DecisionFailure.tsx';
+import { CommandBar } from './commands/CommandBar.tsx';
+import { CommandFailure } from './commands/CommandFailure.tsx';
+import { CommandQuestion, type Asking } from './commands/CommandQuestion.tsx';
+import { findCommand, type Commands, type Outcome } from './commands/command.ts';
+import { useCommands } from './commands/useCommands.ts';
 import { ListFailure } from './ListFailure.tsx';
 import { hrefWith, type List } from './list.ts';
 import { ListPages } from './ListPages.tsx';
-import type { KeyAction } from './keys/KeysDialog.tsx';
-import { useRowKeys } from './keys/useRowKeys.tsx';
+import { useLastRow } from './useLastRow.ts';
 import { useMayCall } from './useMayCall.ts';
 import { WideTable } from './WideTable.tsx';
 import styles from './AdminList.module.css';
 
-const NO_DECISIONS: readonly Decision[] = [];
+const NO_COMMANDS: Commands = {};
 
 export interface AdminListProps<Row> {
   title: string;
@@ -41,23 +35,22 @@ export interface AdminListProps<Row> {
   nameOf: (row: Row) => string;
   /** What a toast calls a row; its name when left out. */
   whatOf?: (row: Row) => string;
-  /** What a decision changes of a row, so that it can be taken back. */
-  stateOf?: (row: Row) => string;
-  /** What to know about a row before a decision. */
+  /** What to know about a row before a command. */
   noteOn?: (row: Row, intent: string) => string | null;
   columns: readonly Column<Row>[];
-  /** The single keys of a row's dialog. */
-  itemKeys?: readonly KeyAction[];
   /** Names the last column, whose links open a row's dialog. */
   moreLabel?: string;
-  decisions?: readonly Decision[];
-  noun?: Noun;
+  commands?: Commands;
   /** The latest timestamp that a row knows of. */
   seenOf?: (row: Row) => string | undefined;
+  /** What the list is searched for, in words. */
+  filters?: readonly string[];
+  /** The newest of all that match, for a command on all of them. */
+  asOf?: string;
   /** Ticking one row clears the others. */
   isExclusive?: boolean;
   outcome?: Outcome;
-  /** Beside 'All that match are selected', where a decision can be about all of them. */
+  /** Beside 'All 3,412 that match'. */
   matching?: ReactNode;
   /** Instead of how many rows all pages have. */
   summary?: string;
@@ -69,8 +62,6 @@ export interface AdminListProps<Row> {
   aside?: ReactNode;
   /** Above the list. */
   children?: ReactNode;
-  /** Below the list. */
-  below?: ReactNode;
 }
 
 /** A date or a telephone number that does not break across lines in a narrow column. */
@@ -84,26 +75,47 @@ function describeTotal(total: number, isLonger: boolean): string {
   return `${count} ${total === 1 ? 'record' : 'records'}`;
 }
 
+/** The question about the ticked rows, or about all that match. */
+function toAsking<Row>(props: AdminListProps<Row>, deciding: ReturnType<typeof useCommands<Row>>): Asking | null {
+  const { idOf, nameOf, whatOf = nameOf, noteOn, seenOf, asOf, filters = [] } = props;
+  const { commands, intent, picked, all } = deciding;
+  const command = findCommand(commands, intent);
+  if (!command || intent === null || (picked.length === 0 && all === null)) return null;
+  if (all !== null) return { command, intent, all, names: filters, fields: asOf === undefined ? [] : [['asOf', asOf]] };
+  const [key] = command.ids;
+  const fields = picked.flatMap((row) => {
+    const seen = seenOf?.(row);
+    return [[key, idOf(row)] as const, ...(seen === undefined ? [] : [['asOf', seen] as const])];
+  });
+  const names = picked.map((row) => [nameOf(row), noteOn?.(row, intent)].filter(Boolean).join(': '));
+  const [only, ...others] = picked;
+  return { command, intent, fields, names, ...(only && others.length === 0 && { what: whatOf(only) }) };
+}
+
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { title, list, idOf, nameOf, moreLabel, outcome = {} } = props;
   const mayCall = useMayCall();
-  const decisions = (props.decisions ?? NO_DECISIONS).filter(({ endpoint }) => mayCall(endpoint));
+  const commands = Object.fromEntries(
+    Object.entries(props.commands ?? NO_COMMANDS).filter(([, { endpoint }]) => mayCall(endpoint)),
+  );
+  const [first] = Object.values(commands);
   const { total, isLonger, address, failure } = list;
   const rows = list.rows.slice(0, ROWS_PER_PAGE);
-  // Beyond the counted ones nobody knows how many match.
-  const matching = isLonger ? total + 1 : total;
-  const isOnAll = props.matching && decisions.some((decision) => decision.runMatching);
-  const deciding = useDecisions(
-    decisions,
-    new Map(rows.map((row) => [idOf(row), row])),
+  const isForAll =
+    total > rows.length &&
+    !isLonger &&
+    Object.values(commands).some(({ all, endpoint }) => all && mayCall(all.endpoint ?? endpoint));
+  const deciding = useCommands({
+    commands,
+    rows: new Map(rows.map((row) => [idOf(row), row])),
     outcome,
-    isOnAll ? matching : 0,
-    props.scope,
-  );
+    total: isForAll ? total : null,
+    scope: props.scope,
+  });
   const here = useLocation();
   const { state } = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const keys = useRowKeys(form, props.itemKeys);
+  useLastRow(form);
   const isGone =
     address.more !== null && failure === null && !outcome.refused && !rows.some((row) => idOf(row) === address.more);
   const renderMore = (row: Row) => (
@@ -115,18 +127,10 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const columns = [...props.columns];
   if (moreLabel) columns.push({ key: 'more', header: moreLabel, card: 'full', cell: renderMore });
   const { selected } = deciding;
-  const describe = ({ intent }: Decision) =>
-    deciding.picked.map((row) => [nameOf(row), props.noteOn?.(row, intent)].filter(Boolean).join(': '));
-  const chosen = deciding.picked.map((row) => ({
-    id: idOf(row),
-    what: (props.whatOf ?? nameOf)(row),
-    state: props.stateOf?.(row),
-    seen: props.seenOf?.(row),
-  }));
   const selection = {
     selected,
-    onChange: deciding.setTicked,
-    name: 'ids',
+    onChange: deciding.tick,
+    name: first?.ids[0] ?? '',
     labelFor: (row: Row) => `Select ${nameOf(row)}`,
     exclusive: props.isExclusive,
   };
@@ -138,7 +142,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   return (
     <Card title={props.lead} aside={props.aside}>
       {props.children}
-      <DecisionFailure {...outcome} />
+      <CommandFailure {...outcome} />
       {isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
       <ListFailure
         failure={failure === null ? null : (Object.values(list.errors)[0] ?? failure)}
@@ -146,12 +150,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       />
       {failure === null ? (
         <>
-          {decisions.length > 0 ? null : (
-            <div className={styles.bar}>
-              {count}
-              {rows.length > 0 && moreLabel ? keys.button : null}
-            </div>
-          )}
+          {first ? null : <div className={styles.bar}>{count}</div>}
           <Form
             ref={form}
             method="post"
@@ -159,13 +158,11 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             aria-label={title}
           >
             <FormKey />
-            {decisions.length > 0 ? (
-              <DecisionBar deciding={deciding}>
-                <SelectMatching deciding={deciding} shown={rows.length} aside={props.matching}>
-                  {count}
-                </SelectMatching>
-                {rows.length > 0 ? keys.button : null}
-              </DecisionBar>
+            {first ? (
+              <CommandBar deciding={deciding}>
+                {isForAll ? props.matching : null}
+                {count}
+              </CommandBar>
             ) : null}
             <WideTable name={title}>
               <SelectableTable
@@ -176,22 +173,19 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
                 rowKey={idOf}
                 empty={props.empty ?? moderationWords.none}
                 busy={state !== 'idle'}
-                selection={decisions.length > 0 ? selection : undefined}
+                selection={first ? selection : undefined}
               />
             </WideTable>
           </Form>
-          {keys.dialog}
           <ListPages list={list} ids={list.rows.map(idOf)} />
-          {props.below}
         </>
       ) : null}
-      {props.noun ? (
-        <ConfirmDecision
-          deciding={deciding}
-          noun={props.noun}
-          describe={describe}
-          chosen={chosen}
+      {first ? (
+        <CommandQuestion
+          asking={toAsking(props, deciding)}
+          onCancel={() => deciding.ask(null)}
           closeHref={hrefWith(here, {})}
+          sent={outcome.sent}
         />
       ) : null}
     </Card>

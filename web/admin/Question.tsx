@@ -1,6 +1,6 @@
-// The question before a decision, open as long as its page's state says so. Without JavaScript Cancel is a link.
-import type { ReactNode, Ref } from 'react';
-import { Form } from 'react-router';
+// The question before an action, open as long as its page's state or address says so. Without JavaScript Cancel is a link.
+import type { ReactNode } from 'react';
+import { Form, useNavigate } from 'react-router';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { Button, LinkButton, type ButtonProps } from '#web/ui/Button.tsx';
@@ -9,58 +9,50 @@ import { useHydrated } from '#web/ui/useHydrated.ts';
 
 interface QuestionProps {
   open: boolean;
-  onCancel: () => void;
   /** The page without the question. */
   closeHref: string;
-  cancelLabel?: string;
-  isCanceling?: boolean;
-  confirmLabel?: string;
-  variant?: ButtonProps['variant'];
-  busy: boolean;
+  /** Instead of going there. */
+  onCancel?: () => void;
+  /** Of the button that confirms. */
+  confirm: Pick<ButtonProps, 'name' | 'value' | 'variant' | 'busy'>;
   /** Focuses Confirm: the question follows a single key, and Enter answers it. */
   isQuick?: boolean;
-  form?: Ref<HTMLFormElement>;
   /** The question and the hidden fields of the form; false while there is nothing to ask. */
   children: ReactNode;
 }
 
-export function Question({
-  open,
-  onCancel,
-  closeHref,
-  cancelLabel = 'Cancel',
-  isCanceling,
-  confirmLabel = 'Confirm',
-  variant,
-  busy,
-  isQuick = false,
-  form,
-  children,
-}: QuestionProps) {
+export function Question({ open, closeHref, onCancel, confirm, isQuick = false, children }: QuestionProps) {
   const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const cancel = onCancel ?? (() => void navigate(closeHref, { preventScrollReset: true }));
   return (
     <Dialog
       open={open}
-      onClose={onCancel}
+      onClose={cancel}
       title={moderationWords.confirm}
       width={400}
       role="alertdialog"
       closeHref={closeHref}
     >
       {children ? (
-        <Form method="post" preventScrollReset ref={form}>
+        <Form method="post" preventScrollReset>
           <FormKey />
           {children}
           <DialogFooter>
             {hydrated ? (
-              <Button onClick={onCancel} busy={isCanceling} data-autofocus={isQuick ? undefined : true}>
-                {cancelLabel}
+              <Button onClick={cancel} data-autofocus={isQuick ? undefined : true}>
+                Cancel
               </Button>
             ) : (
-              <LinkButton href={closeHref}>{cancelLabel}</LinkButton>
+              <LinkButton href={closeHref}>Cancel</LinkButton>
             )}
-            <Button type="submit" variant={variant} busy={hydrated && busy} data-autofocus={isQuick ? true : undefined}>
-              {confirmLabel}
+            <Button
+              {...confirm}
+              type="submit"
+              busy={hydrated && confirm.busy}
+              data-autofocus={isQuick ? true : undefined}
+            >
+              Confirm
             </Button>
           </DialogFooter>
         </Form>

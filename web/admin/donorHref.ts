@@ -1,4 +1,5 @@
 // Where administrators read about one person, and change their role.
+export const DONORS = '/dashboard/registered-donors';
 /** The address of a donor's page for administrators. */
 export const donorHref = (regid: number): string => `/dashboard/donor/${regid}`;
 

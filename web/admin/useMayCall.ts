@@ -5,8 +5,11 @@ import type { User } from '#contract/profile.ts';
 
 export type MayCall = (endpoint: Pick<Endpoint, 'isForModerators'>) => boolean;
 
+/** Who is logged in. */
+export const useAdmin = () => useRouteLoaderData<User>('dashboard');
+
 /** Whether an administrator's page may call an endpoint for this user. */
 export function useMayCall(): MayCall {
-  const user = useRouteLoaderData<User>('dashboard');
+  const user = useAdmin();
   return ({ isForModerators }) => isForModerators || user?.role === 'administrator';
 }

@@ -10,6 +10,9 @@ import type { Page } from './page.ts';
 
 export type Values = Record<string, string>;
 
+/** The field of a form that is only to be shown again: it was sent when its session had ended. */
+export const RESTORED = 'restored';
+
 export interface FormState {
   /** As typed; passwords are left out. */
   values: Values;
@@ -74,6 +77,7 @@ export async function submit<E extends Endpoint>(
   | { reply?: never; formError: ReturnType<typeof toFormError>; failure: Failure<string> }
 > {
   try {
+    if (values[RESTORED] !== undefined) throw new Failure('invalid_input', {});
     if (Object.keys(extra).length > 0 || !isInput(endpoint, input)) {
       throw new Failure('invalid_input', { errors: { ...validate(endpoint, input), ...extra } });
     }

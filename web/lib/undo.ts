@@ -4,12 +4,10 @@ import type { ToastMessage } from '#contract/page.ts';
 export const undoWords = {
   action: '/dashboard/undo',
   label: 'Undo',
-  done: (affected: number): ToastMessage =>
-    affected === 0
-      ? { kind: 'info', title: 'Nothing to undo', text: 'It was taken back already.' }
-      : {
-          kind: 'success',
-          title: 'Undone',
-          text: affected === 1 ? '1 entry is as it was before.' : `${affected} entries are as they were before.`,
-        },
+  /** `skipped`: changed since, of what was done to all that match. */
+  done: ({ affected, skipped }: { affected: number; skipped: number }): ToastMessage => {
+    const text = affected === 1 ? '1 entry is as it was before.' : `${affected} entries are as they were before.`;
+    const changed = skipped === 0 ? '' : ` ${skipped} were changed since, and stay.`;
+    return { kind: 'success', title: 'Undone', text: text + changed };
+  },
 } as const;

@@ -94,12 +94,8 @@ function ToastCard({ toast, toasts, undo, onLeave }: ToastCardProps) {
       {toast.undo ? (
         <form method="post" action={undo.action} className={styles.undo} onSubmit={leaveWhenSent}>
           {undo.fields}
-          {toast.undo.map((step) => (
-            <input key={step} type="hidden" name="step" value={step} />
-          ))}
-          <button type="submit" aria-keyshortcuts="Z">
-            {undo.label}
-          </button>
+          <input type="hidden" name="auditId" value={toast.undo} />
+          <button type="submit">{undo.label}</button>
         </form>
       ) : null}
       <button type="button" className={styles.dismiss} onClick={onLeave} aria-label={t('ui.dismiss')}>

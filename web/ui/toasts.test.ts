@@ -88,7 +88,7 @@ it('stores the server’s messages, and starts no timer without a subscriber', (
 
 it('keeps a message that can be undone for its whole time, also after it was hovered', () => {
   const toasts = openToasts();
-  toasts.show({ text: 'done', undo: ['back'] }, 10_000);
+  toasts.show({ text: 'done', undo: 7 }, 10_000);
   const id = toasts.list()[0]?.id ?? 0;
   vi.advanceTimersByTime(2000);
   toasts.hold(id);
@@ -101,7 +101,7 @@ it('keeps a message that can be undone for its whole time, also after it was hov
 
 it('shows two messages of the same words where they undo different things', () => {
   const toasts = openToasts();
-  for (const step of ['1', '2']) toasts.show({ text: 'same', undo: [step] });
+  for (const undo of [1, 2]) toasts.show({ text: 'same', undo });
   expect(toasts.list()).toHaveLength(2);
 });
 
@@ -109,7 +109,7 @@ it('ends a message that was hovered in a dialog, once the dialog has closed', ()
   const dialog = {} as HTMLDialogElement;
   const toasts = openToasts();
   addOpenDialog(dialog);
-  toasts.show({ text: 'done', undo: ['back'] }, 10_000);
+  toasts.show({ text: 'done', undo: 7 }, 10_000);
   toasts.hold(toasts.list()[0]?.id ?? 0);
   removeOpenDialog(dialog);
   vi.advanceTimersByTime(9999);

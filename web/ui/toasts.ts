@@ -7,8 +7,8 @@ export interface ToastContent {
   kind?: 'success' | 'error' | 'info';
   title?: string;
   text?: string;
-  /** Values of the form that takes back what it tells of. */
-  undo?: readonly string[];
+  /** The value of the form that takes back what it tells of. */
+  undo?: number;
 }
 
 export interface Toast extends ToastContent {
@@ -37,10 +37,7 @@ interface Clock {
 export type Toasts = ReturnType<typeof createToasts>;
 
 const isSame = (a: ToastContent, b: ToastContent) =>
-  a.title === b.title &&
-  a.text === b.text &&
-  (a.kind ?? 'info') === (b.kind ?? 'info') &&
-  a.undo?.join() === b.undo?.join();
+  a.title === b.title && a.text === b.text && (a.kind ?? 'info') === (b.kind ?? 'info') && a.undo === b.undo;
 
 /** Newest first. A message that is already shown is not added again; its time starts again. */
 export function createToasts({ initial = [], timeout = 5000, extra = 1000 }: ToastOptions = {}) {

@@ -119,18 +119,18 @@ test("without JavaScript a donor's page adds a note, keeps what cannot be stored
   const [{ client }, { regid }] = [await addAdmin(app), await addDonorRow(app.db)];
   const path = `/dashboard/donor/${regid}`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
-  const send = (fields: Record<string, string>, to = path) =>
-    client.send(to, { method: 'POST', body: new URLSearchParams(fields).toString(), headers });
+  const send = (fields: Record<string, string>) =>
+    client.send(path, { method: 'POST', body: new URLSearchParams(fields).toString(), headers });
   expect((await send({ intent: 'add-note', text: 'Calls <after> six.' })).status).toBe(303);
   const long = 'y'.repeat(NOTE_LENGTH + 1);
   const refused = await send({ intent: 'add-note', text: long });
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(long)]);
   const { text } = await client.send(path);
   expect(text).toContain('Calls &lt;after&gt; six.');
-  const asking = /\?note=(\d+)/.exec(text);
-  const question = await client.send(`${path}${asking![0]}`);
-  expect(question.text).toContain('Delete this note?');
-  expect((await send({ intent: 'delete-note', id: asking![1]! }, `${path}${asking![0]}`)).status).toBe(303);
+  const [, id = ''] = /name="id" value="(\d+)"/.exec(text)!;
+  const fields = { intent: 'deleteNote', id, regid: String(regid) };
+  expect((await send(fields)).text).toContain('Delete 1 note?');
+  expect((await send({ ...fields, confirmed: 'yes' })).status).toBe(303);
   expect(await textsOn(client, regid)).toEqual([]);
 });
 

@@ -101,6 +101,26 @@ async function readRows({ db, keys }: Pick<Parts, 'db' | 'keys'>, store: Store, 
 }
 
 /**
+ * All that are pending and match, locked. Throws `conflict` where these are not as many as the caller confirmed. A
+ * timestamp of the API is cut to milliseconds.
+ */
+async function lockMatching(db: Db, keys: SigningKeys, store: Store, wanted: NonNullable<Selected['matching']>) {
+  const { asOf, count, ...filters } = wanted;
+  const items: Item[] = await db
+    .selectFrom(store.table)
+    .select(['id', 'decision', 'decidedAt', 'decidedBy'])
+    .where(matching(store, { ...filters, state: 'pending' }, keys))
+    .where('createdAt', '<', new Date(asOf.getTime() + 1))
+    .orderBy('id')
+    .limit(count + 1)
+    .forUpdate()
+    .execute();
+  if (items.length === count) return items;
+  const message = 'Another number of entries matches by now. No changes were made: look at the list again.';
+  throw new Failure('conflict', { message, data: [] });
+}
+
+/**
  * The items, locked until the transaction ends. Throws `not_found` when one is missing, and `conflict`, with the current
  * rows, when another administrator has decided on one since `asOf`.
  */
@@ -110,6 +130,7 @@ export async function lockUndecidedItems(
   selected: Selected,
   by: number,
 ): Promise<Item[]> {
+  if (selected.matching) return lockMatching(db, keys, store, selected.matching);
   const items = await lockItems(db, store, selected.ids);
   if (items.length < selected.ids.length) {
     throw new Failure('not_found', { message: 'Some entries no longer exist.' });

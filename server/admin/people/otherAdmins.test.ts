@@ -89,7 +89,8 @@ const send = (client: Client, path: string, fields: Record<string, string>) =>
 test('without JavaScript the page of a donor asks for the password, and then sends the link', async () => {
   const [admin, { regid }] = [await registerAdmin(app), await addDonorRow(app.db)];
   await ageLogin(admin);
-  const [path, fields] = [`/dashboard/donor/${regid}?ask=password-link`, { intent: 'password-link' }];
+  const path = `/dashboard/donor/${regid}`;
+  const fields = { intent: 'passwordLink', donorIds: String(regid), confirmed: 'yes' };
   const asked = await send(admin.client, path, fields);
   expect([asked.status, asked.text]).toEqual([403, expect.stringContaining('name="ownPassword"')]);
   const wrong = await send(admin.client, path, { ...fields, ownPassword: 'Wrong-Password-1' });
@@ -113,8 +114,8 @@ test('without JavaScript the form of a donor asks for the password, and then sav
 test("another administrator's page has no button that is always refused, and says why", async () => {
   const [{ client }, other] = [await addAdmin(app), await addAdminWithDonor()];
   const { text } = await client.send(`/dashboard/donor/${other.regid}`);
-  for (const intent of ['block', 'password-link', 'end-sessions', 'delete'])
-    expect(text).not.toContain(`ask=${intent}`);
+  for (const intent of ['block', 'passwordLink', 'endSessions', 'delete', 'erase'])
+    expect(text).not.toContain(`value="${intent}"`);
   expect(text).toContain('first remove them on the page Administrators');
   const form = await client.send(`/dashboard/donor/${other.regid}?edit`);
   expect(form.text).toMatch(/<input(?=[^>]*name="emailId")(?=[^>]*readonly)[^>]*>/i);

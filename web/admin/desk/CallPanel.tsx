@@ -1,8 +1,8 @@
 // One donor who is to be called, in large type, and what may become of the call: each outcome has a key, which works while
 // the focus is in the panel. A new donor gets the focus.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useNavigation } from 'react-router';
 import type { CalledDonor } from '#contract/desk.ts';
+import { usePanelKeys } from '#web/admin/usePanelKeys.ts';
 import { deskWords as words } from '#web/admin/words/desk.ts';
 import { formatInstant, formatLanguage, formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -12,16 +12,11 @@ import { PhoneIcon } from '#web/ui/icons.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import styles from './desk.module.css';
 
-const isPlain = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  key.length === 1 && !repeat && !ctrlKey && !metaKey && !altKey;
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
-
-/** On an element: the keys of the controls in it. While the page is loading no key does anything. */
-function useKeys(regid: number) {
+/** The panel, with the focus on each new donor; so its keys work at once. */
+function usePanel(regid: number) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef<number>(undefined);
-  const { state } = useNavigation();
+  usePanelKeys(panel);
   useEffect(() => {
     // Also where the button that asked for the donor is gone.
     const isLost = document.activeElement === null || document.activeElement === document.body;
@@ -29,15 +24,6 @@ function useKeys(regid: number) {
     if (isLost || isNext) panel.current?.focus({ preventScroll: true });
     shown.current = regid;
   }, [regid]);
-  useEffect(() => {
-    const inside = panel.current;
-    const press = (event: KeyboardEvent) => {
-      if (state !== 'idle' || !isPlain(event) || isTyping(event.target)) return;
-      inside?.querySelector<HTMLElement>(`[aria-keyshortcuts='${CSS.escape(event.key)}']`)?.click();
-    };
-    inside?.addEventListener('keydown', press);
-    return () => inside?.removeEventListener('keydown', press);
-  }, [state]);
   return panel;
 }
 
@@ -59,7 +45,7 @@ interface CallPanelProps {
 }
 
 export function CallPanel({ donor, isNight, describeOutcome, facts = [], children, outcomes }: CallPanelProps) {
-  const panel = useKeys(donor.regid);
+  const panel = usePanel(donor.regid);
   const { fullName, mobileNumber, bloodGroup, cityName, districtName, lastCall } = donor;
   const lines = [
     [words.language, formatLanguage(donor.language)],

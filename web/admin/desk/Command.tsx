@@ -1,15 +1,10 @@
 // The button of a command, and the question before it, which the address opens.
-import { useNavigate, useSearchParams, type To } from 'react-router';
-import { END_REASON } from '#contract/deskRequests.ts';
-import { Names } from '#web/admin/decisions.tsx';
-import { Question } from '#web/admin/Question.tsx';
-import { requestWords as words } from '#web/admin/words/desk.ts';
+import { useSearchParams } from 'react-router';
+import type { Outcome } from '#web/admin/commands/command.ts';
+import { CommandQuestion, type Hidden } from '#web/admin/commands/CommandQuestion.tsx';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Stack } from '#web/ui/Layout.tsx';
-import { TextArea } from '#web/ui/TextInput.tsx';
-import { commands, type Command, type CommandName } from './commands.ts';
+import { commands, type CommandName } from './commands.ts';
 import { DeskForm } from './DeskForm.tsx';
 import { deskHref } from './deskHref.ts';
 
@@ -34,50 +29,20 @@ export function CommandButton({ name, ids, about, ...props }: CommandButtonProps
   );
 }
 
-interface CommandQuestionProps {
+interface DeskQuestionProps {
   name: CommandName;
   /** What stands for `{what}`. */
   what: string;
-  ids: readonly (readonly [field: string, id: string | number])[];
+  ids: Hidden;
   /** Each of the rows, where there are several. */
   lines?: readonly string[];
+  outcome: Outcome;
 }
 
-export function CommandQuestion({ name, what, ids, lines = [] }: CommandQuestionProps) {
+export function DeskQuestion({ name, what, ids, lines = [what], outcome }: DeskQuestionProps) {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const { question, tone } = commands[name] as Command;
+  const reason = outcome.asked?.fields.find(([field]) => field === 'reason')?.[1];
+  const asking = { command: commands[name], intent: name, fields: ids, names: lines, what, reason };
   const closeHref = deskHref(params, { ask: null, sender: null, about: null });
-  return (
-    <Question
-      open={params.get('ask') === name}
-      onCancel={() => void navigate(closeHref as To, { preventScrollReset: true })}
-      closeHref={closeHref}
-      variant={tone === 'danger' ? 'primary' : 'strong'}
-      busy={useIsSending(name)}
-    >
-      <input type="hidden" name="intent" value={name} />
-      <input type="hidden" name="confirmed" value="yes" />
-      {ids.map(([field, id]) => (
-        <input key={`${field} ${id}`} type="hidden" name={field} value={id} />
-      ))}
-      <Stack>
-        <p>
-          <strong>{question?.text.replace('{what}', what)}</strong>
-        </p>
-        {lines.length > 0 ? <Names names={lines} /> : null}
-        <p>{question?.consequence}</p>
-        {question?.reason ? (
-          <Field
-            label={words.reason}
-            name="reason"
-            required={question.reason === 'required'}
-            optional={question.reason === 'optional'}
-          >
-            <TextArea rows={2} maxLength={END_REASON} required={question.reason === 'required'} />
-          </Field>
-        ) : null}
-      </Stack>
-    </Question>
-  );
+  return <CommandQuestion asking={params.get('ask') === name ? asking : null} closeHref={closeHref} />;
 }

@@ -19,8 +19,9 @@ import { Select } from '#web/ui/Select.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { CallLog, nameOutcome } from './CallLog.tsx';
 import { CallPanel, Key } from './CallPanel.tsx';
-import { CommandButton, CommandQuestion } from './Command.tsx';
-import { appliesTo, commands, type CommandName } from './commands.ts';
+import type { Outcome } from '#web/admin/commands/command.ts';
+import { CommandButton, DeskQuestion } from './Command.tsx';
+import { commands, type CommandName } from './commands.ts';
 import { DeskForm } from './DeskForm.tsx';
 import { NO_DONOR } from './deskHref.ts';
 import styles from './desk.module.css';
@@ -32,6 +33,7 @@ interface PanelProps {
   userID: string;
   isNight: boolean;
   now: number;
+  outcome: Outcome;
   /** Of the site, for what is shared. */
   publicUrl: string;
 }
@@ -144,7 +146,7 @@ function Head({ shown, userID, now, publicUrl }: PanelProps) {
       {state === 'waiting' && shown.contact ? <p className={styles.soft}>{words.waitsLead}</p> : null}
       <div className={styles.buttons}>
         {headCommands
-          .filter((name) => appliesTo(name, request, userID))
+          .filter((name) => commands[name].on({ request, userID }))
           .map((name) => (
             <CommandButton key={name} name={name} ids={{ requestId }} />
           ))}
@@ -246,7 +248,7 @@ function useSeen() {
 }
 
 export function RequestPanel(props: PanelProps) {
-  const { shown, userID, isNight } = props;
+  const { shown, userID, isNight, outcome } = props;
   const { request, donor, calls } = shown;
   const { requestId, state } = request;
   const isHolder = request.claimedBy === userID;
@@ -282,7 +284,13 @@ export function RequestPanel(props: PanelProps) {
       {isHolder || calls.length > 0 ? <CallLog requestId={requestId} calls={calls} isHolder={isHolder} /> : null}
       <History history={shown.history} />
       {questions.map((name) => (
-        <CommandQuestion key={name} name={name} what={whatOf(request)} ids={[['requestId', requestId]]} />
+        <DeskQuestion
+          key={name}
+          name={name}
+          what={whatOf(request)}
+          ids={[['requestId', requestId]]}
+          outcome={outcome}
+        />
       ))}
     </div>
   );

@@ -1,33 +1,24 @@
-// What people do to a request on the desk, as data: runCommand.ts carries it out, Command.tsx shows its button and question.
+// What people do to a request on the desk.
 import * as contract from '#contract/deskRequests.ts';
 import type { RequestState } from '#contract/bloodRequests.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { ButtonProps } from '#web/ui/Button.tsx';
+import type { Commands } from '#web/admin/commands/command.ts';
 
 /** Who works on the request: the caller, nobody, either; 'guarded': nobody, in a district of others who are on duty. */
 type Holder = 'me' | 'nobody' | 'me or nobody' | 'guarded';
 
-export interface Command {
-  endpoint: Endpoint;
-  /** The fields of the endpoint that the form sends; the first has the id or ids. */
-  ids: readonly string[];
-  /** What the endpoint gets beside them. */
-  input?: Readonly<Record<string, string>>;
-  label: string;
-  /** Red, 'danger', is for what cannot be undone. */
-  tone: NonNullable<ButtonProps['variant']>;
-  /** One, and several. */
-  noun: readonly [string, string];
-  /** 'Confirm Action' asks first; without it the command is carried out at once. `{what}` names the rows. */
-  question?: { text: string; consequence: string; reason?: 'required' | 'optional' };
-  /** The requests that it applies to. */
-  on: { states: readonly RequestState[]; holder: Holder };
-  done: string;
-  /** Where it changed nothing. */
-  nothing: string;
-  /** The command that takes it back. */
-  back?: string;
+/** A request, and who looks at it. */
+export interface OnDesk {
+  request: contract.DeskRequest;
+  userID: string;
 }
+
+const applies =
+  (states: readonly RequestState[], holder: Holder) =>
+  ({ request: { state, claimedBy, needsReason }, userID }: OnDesk): boolean => {
+    const held: Holder = claimedBy === userID ? 'me' : needsReason ? 'guarded' : 'nobody';
+    const isFree = claimedBy === null || claimedBy === userID;
+    return states.includes(state) && isFree && (holder === held || (holder === 'me or nobody' && held !== 'guarded'));
+  };
 
 const request = ['request', 'requests'] as const;
 const alive = ['waiting', 'open'] as const;
@@ -39,10 +30,9 @@ export const commands = {
     label: 'Take',
     tone: 'strong',
     noun: request,
-    on: { states: alive, holder: 'nobody' },
+    on: applies(alive, 'nobody'),
     done: '',
     nothing: 'Nothing was changed.',
-    back: 'release',
   },
   claimElsewhere: {
     endpoint: contract.claimRequest,
@@ -55,10 +45,9 @@ export const commands = {
       consequence: 'Somebody of that district is on duty. Administrators read why you take it.',
       reason: 'required',
     },
-    on: { states: alive, holder: 'guarded' },
+    on: applies(alive, 'guarded'),
     done: '',
     nothing: 'Nothing was changed.',
-    back: 'release',
   },
   release: {
     endpoint: contract.releaseRequest,
@@ -66,10 +55,9 @@ export const commands = {
     label: 'Release',
     tone: 'secondary',
     noun: request,
-    on: { states: alive, holder: 'me' },
+    on: applies(alive, 'me'),
     done: 'Others can take it now.',
     nothing: 'Nothing was changed.',
-    back: 'claim',
   },
   open: {
     endpoint: contract.openRequest,
@@ -77,7 +65,7 @@ export const commands = {
     label: 'Ask donors',
     tone: 'strong',
     noun: request,
-    on: { states: ['waiting'], holder: 'me' },
+    on: applies(['waiting'], 'me'),
     done: 'Donors are asked, and the family is told.',
     nothing: 'Donors were asked before.',
   },
@@ -92,10 +80,9 @@ export const commands = {
       text: 'Is the blood for {what} there?',
       consequence: 'Donors who said that they come are told that they are not needed any more.',
     },
-    on: { states: alive, holder: 'me or nobody' },
+    on: applies(alive, 'me or nobody'),
     done: 'The request has ended.',
     nothing: 'It had ended before.',
-    back: 'again',
   },
   close: {
     endpoint: contract.endRequest,
@@ -109,10 +96,9 @@ export const commands = {
       consequence: 'The family and donors who said that they come are told. The family can take it back.',
       reason: 'optional',
     },
-    on: { states: alive, holder: 'me or nobody' },
+    on: applies(alive, 'me or nobody'),
     done: 'The request is closed.',
     nothing: 'It had ended before.',
-    back: 'again',
   },
   again: {
     endpoint: contract.endRequest,
@@ -121,7 +107,7 @@ export const commands = {
     label: 'Blood is still needed',
     tone: 'secondary',
     noun: request,
-    on: { states: ['met', 'closed'], holder: 'me or nobody' },
+    on: applies(['met', 'closed'], 'me or nobody'),
     done: 'The request is on the desk again.',
     nothing: 'It was on the desk before.',
   },
@@ -132,7 +118,7 @@ export const commands = {
     tone: 'secondary',
     noun: request,
     question: { text: 'Decline {what}?', consequence: 'Nobody called these families. Who sent them can ask again.' },
-    on: { states: ['waiting'], holder: 'nobody' },
+    on: applies(['waiting'], 'nobody'),
     done: 'Declined.',
     nothing: 'Somebody had declined it before.',
   },
@@ -142,10 +128,9 @@ export const commands = {
     label: 'Did not come',
     tone: 'secondary',
     noun: ['donor', 'donors'],
-    on: { states: ['open'], holder: 'me' },
+    on: applies(['open'], 'me'),
     done: 'The place is free. The donor is told in two minutes.',
     nothing: 'The place was free before.',
-    back: 'didCome',
   },
   didCome: {
     endpoint: contract.restorePlace,
@@ -153,7 +138,7 @@ export const commands = {
     label: 'Comes after all',
     tone: 'secondary',
     noun: ['donor', 'donors'],
-    on: { states: ['open'], holder: 'me' },
+    on: applies(['open'], 'me'),
     done: 'The donor has the place again.',
     nothing: 'The donor had the place before.',
   },
@@ -163,10 +148,9 @@ export const commands = {
     label: 'Accept',
     tone: 'strong',
     noun: ['offer', 'offers'],
-    on: { states: ['open'], holder: 'me' },
+    on: applies(['open'], 'me'),
     done: 'The donor is told the number of the family.',
     nothing: 'It was accepted before.',
-    back: 'didNotCome',
   },
   putAside: {
     endpoint: contract.declineOffer,
@@ -174,7 +158,7 @@ export const commands = {
     label: 'Put aside',
     tone: 'secondary',
     noun: ['offer', 'offers'],
-    on: { states: ['open'], holder: 'me' },
+    on: applies(['open'], 'me'),
     done: 'The donor is told.',
     nothing: 'It was put aside before.',
   },
@@ -184,21 +168,10 @@ export const commands = {
     label: 'Hand over',
     tone: 'secondary',
     noun: request,
-    on: { states: alive, holder: 'me' },
+    on: applies(alive, 'me'),
     done: '',
     nothing: 'Nothing was changed.',
   },
-} as const satisfies Record<string, Command>;
+} as const satisfies Commands<OnDesk>;
 
 export type CommandName = keyof typeof commands;
-
-export const findCommand = (name: string | null | undefined): Command | undefined =>
-  name && Object.hasOwn(commands, name) ? commands[name as CommandName] : undefined;
-
-/** Whether it can be done to this request by this user. */
-export function appliesTo(name: CommandName, { state, claimedBy, needsReason }: contract.DeskRequest, userID: string) {
-  const { states, holder }: Command['on'] = commands[name].on;
-  const held: Holder = claimedBy === userID ? 'me' : needsReason ? 'guarded' : 'nobody';
-  const isFree = claimedBy === null || claimedBy === userID;
-  return states.includes(state) && isFree && (holder === held || (holder === 'me or nobody' && held !== 'guarded'));
-}

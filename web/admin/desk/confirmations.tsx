@@ -1,5 +1,5 @@
 // Confirmation calls: one donor of a former register at a time, who is asked for consent.
-import { Form, redirect, useNavigate, useSearchParams } from 'react-router';
+import { Form, redirect, useSearchParams } from 'react-router';
 import {
   confirmationOutcomes,
   getConfirmation,
@@ -89,7 +89,6 @@ function Outcome({ outcome, shortcut }: { outcome: ConfirmationOutcome; shortcut
 
 function Call({ donor, isNight }: { donor: ConfirmationCall; isNight: boolean }) {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const { fullName, former, consent, language } = donor;
   const outcomes = (
     <Form method="post" action={PATH} preventScrollReset className={styles.outcomes}>
@@ -116,10 +115,8 @@ function Call({ donor, isNight }: { donor: ConfirmationCall; isNight: boolean })
       </CallPanel>
       <Question
         open={params.get('ask') === 'remove'}
-        onCancel={() => void navigate(PATH, { preventScrollReset: true })}
         closeHref={PATH}
-        variant="danger"
-        busy={useIsSending(REMOVE, 'outcome')}
+        confirm={{ variant: 'danger', busy: useIsSending(REMOVE, 'outcome') }}
       >
         <About donor={donor} />
         <input type="hidden" name="outcome" value={REMOVE} />

@@ -10,11 +10,13 @@ import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';
 import { readPage } from '#web/lib/paging.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import type { Route } from './+types/requests.ts';
-import { CommandQuestion } from './Command.tsx';
+import { findCommand, type Outcome } from '#web/admin/commands/command.ts';
+import { runCommand } from '#web/admin/commands/runCommand.ts';
+import { DeskQuestion } from './Command.tsx';
+import { commands, type OnDesk } from './commands.ts';
 import { deskHref, NO_DONOR } from './deskHref.ts';
 import { lineOf, RequestList, type ListShown } from './RequestList.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
-import { runCommand } from './runCommand.ts';
 import { send } from './send.ts';
 import styles from './desk.module.css';
 
@@ -73,18 +75,20 @@ async function record(page: Page, request: Request, values: Values): Promise<Cha
   return !reply || isLast ? {} : callNext(page, request, values);
 }
 
-/** Returns what changes in the address. */
-async function change(page: Page, request: Request, form: FormData): Promise<Changes> {
+async function act(args: Route.ActionArgs) {
+  const { context, request, url } = args;
+  const page = context.get(pageContext);
+  const form = await request.formData();
   const values = readValues(form);
-  if (values.outcome !== undefined) return record(page, request, values);
-  if (values.intent === 'next') return callNext(page, request, values);
-  if ((await runCommand(page, request, form)) !== 'ask') return {};
-  return { ask: values.intent ?? null, sender: values.sender ?? null, about: values.requestIds ?? null };
-}
-
-async function act({ context, request, url }: Route.ActionArgs) {
-  const changes = await change(context.get(pageContext), request, await request.formData());
-  return redirect(deskHref(url.searchParams, { ask: null, sender: null, about: null, ...changes }), 303);
+  const answered = { ask: null, sender: null, about: null };
+  const at = (changes: Changes) => deskHref(url.searchParams, { ...answered, ...changes });
+  if (values.outcome !== undefined) return redirect(at(await record(page, request, values)), 303);
+  if (values.intent === 'next') return redirect(at(await callNext(page, request, values)), 303);
+  // The address asks: those of one sender are read first.
+  const { intent = '', sender = null, requestIds = null } = values;
+  const isQuestion = findCommand<OnDesk>(commands, intent)?.question !== undefined && values.confirmed === undefined;
+  if (isQuestion) return redirect(at({ ask: intent, sender, about: requestIds }), 303);
+  return (await runCommand(args, form, commands, { next: at({}), isTold: true })) ?? redirect(at({}), 303);
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
@@ -92,7 +96,8 @@ export { load as loader, load as clientLoader, act as action, act as clientActio
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.desk, isPrivate: true });
 
 /** On a phone either the list or a request. */
-export default function Requests({ loaderData, matches }: Route.ComponentProps) {
+export default function Requests({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const outcome: Outcome = actionData ?? {};
   const { list, asked, shown, isNight, now } = loaderData;
   const { publicUrl } = matches[0].loaderData;
   const { userID } = matches[2].loaderData;
@@ -117,17 +122,19 @@ export default function Requests({ loaderData, matches }: Route.ComponentProps) 
             shown={shown}
             isNight={isNight}
             publicUrl={publicUrl}
+            outcome={outcome}
             {...shared}
           />
         </div>
       ) : (
         <p className={styles.choose}>{list.rows.length > 0 ? words.choose : ''}</p>
       )}
-      <CommandQuestion
+      <DeskQuestion
         name="decline"
         what={words.requests(asked.length)}
         ids={asked.map(({ requestId }) => ['requestIds', requestId] as const)}
         lines={asked.map(lineOf)}
+        outcome={outcome}
       />
     </div>
   );

@@ -1,31 +1,36 @@
 // Notes of administrators on a donor, a form for another one, and the question before one is deleted.
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { addNote, deleteNote, NOTE_LENGTH, type Note } from '#contract/donorNotes.ts';
+import { addNote, NOTE_LENGTH, type Note } from '#contract/donorNotes.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { noteWords } from '#web/admin/words/donorPage.ts';
-import { moderationWords } from '#web/admin/words/moderation.ts';
-import { AddressQuestion } from '#web/admin/AddressQuestion.tsx';
-import { useMayCall } from '#web/admin/useMayCall.ts';
+import type { Asked } from '#web/admin/commands/command.ts';
+import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { formatInstant } from '#web/lib/format.ts';
 import { validate, type FormState } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextArea } from '#web/ui/TextInput.tsx';
-import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { describeAdmin } from './DonorFacts.tsx';
-import { ADD_NOTE, DELETE_NOTE } from './submitNote.ts';
+import { noteCommands } from './donorCommands.ts';
+import { ADD_NOTE } from './submitTyped.ts';
 import styles from './donor.module.css';
 
-function NoteItem({ note: { id, text, by, createdDate }, here }: { note: Note; here: string }) {
+interface NoteItemProps {
+  note: Note;
+  regid: number;
+  onAsk: (asked: Asked) => void;
+}
+
+function NoteItem({ note, regid, onAsk }: NoteItemProps) {
+  const { id, text, by, createdDate } = note;
   const when = formatInstant(createdDate);
-  const mayCall = useMayCall();
   return (
     <li>
       <p className={styles.note}>{text}</p>
@@ -33,12 +38,17 @@ function NoteItem({ note: { id, text, by, createdDate }, here }: { note: Note; h
         <span className={styles.soft}>
           {by ? describeAdmin(by) : noteWords.formerAuthor}, <time dateTime={createdDate}>{when}</time>
         </span>
-        {mayCall(deleteNote) ? (
-          <LinkButton href={`${here}?note=${id}`} variant="quiet" size="small" data-keep-scroll>
-            {noteWords.delete}
-            <span className="visually-hidden"> the note of {when}</span>
-          </LinkButton>
-        ) : null}
+        <CommandButtons
+          commands={noteCommands}
+          row={note}
+          fields={[
+            ['id', id],
+            ['regid', regid],
+          ]}
+          what={text}
+          about={`the note of ${when}`}
+          onAsk={onAsk}
+        />
       </div>
     </li>
   );
@@ -79,53 +89,27 @@ function NoteForm({ here, sent, count }: NoteFormProps) {
   );
 }
 
-function DeleteNote({ note, here }: { note: Note | null; here: string }) {
-  const shown = useWhileClosing(note);
-  const busy = useIsSending(DELETE_NOTE);
-  if (!useMayCall()(deleteNote)) return null;
-  return (
-    <AddressQuestion
-      open={note !== null}
-      closeHref={here}
-      confirm={{ name: 'intent', value: DELETE_NOTE, variant: 'danger', busy }}
-    >
-      {shown ? (
-        <>
-          <p>
-            <strong>{noteWords.question}</strong>
-          </p>
-          <p className={styles.note}>{shown.text}</p>
-          <p>{moderationWords.noWayBack}</p>
-          <input type="hidden" name="id" value={shown.id} />
-        </>
-      ) : null}
-    </AddressQuestion>
-  );
-}
-
 interface DonorNotesProps {
   donor: DonorDetails;
   notes: readonly Note[];
   here: string;
-  /** The note that the address asks to delete. */
-  asked: string | null;
+  onAsk: (asked: Asked) => void;
   sent: FormState | undefined;
 }
 
-export function DonorNotes({ donor, notes, here, asked, sent }: DonorNotesProps) {
+export function DonorNotes({ donor, notes, here, onAsk, sent }: DonorNotesProps) {
   return (
     <Card title={notes.length > 0 ? `${noteWords.title} (${notes.length})` : noteWords.title} level={3}>
       <Stack>
         {notes.length > 0 ? (
           <ol role="list" className={styles.notes} aria-label={noteWords.title}>
             {notes.map((note) => (
-              <NoteItem key={note.id} note={note} here={here} />
+              <NoteItem key={note.id} note={note} regid={donor.regid} onAsk={onAsk} />
             ))}
           </ol>
         ) : null}
         {donor.isDeleted ? null : <NoteForm here={here} sent={sent} count={notes.length} />}
       </Stack>
-      <DeleteNote note={notes.find(({ id }) => String(id) === asked) ?? null} here={here} />
     </Card>
   );
 }

@@ -7,7 +7,10 @@ import type { User } from '#contract/profile.ts';
 import { donorPageWords } from '#web/admin/words/donorPage.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { pageContext } from '#web/lib/page.ts';
+import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';
+import { CommandQuestion } from '#web/admin/commands/CommandQuestion.tsx';
+import { runCommand } from '#web/admin/commands/runCommand.ts';
+import { toAsking, useQuestion } from '#web/admin/commands/useQuestion.ts';
 import { useLostFocus } from '#web/lib/useLostFocus.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -15,40 +18,42 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/donor.ts';
-import { actionsFor } from './donorActions.ts';
-import { ConfirmDonorAction, DonorButtons } from './DonorButtons.tsx';
+import { DonorButtons } from './DonorButtons.tsx';
+import { donorCommands, noteCommands } from './donorCommands.ts';
 import { useDialogParams } from '#web/admin/AddressDialog.tsx';
 import { useMayCall } from '#web/admin/useMayCall.ts';
-import { changeDonor } from './donorDialogs.ts';
-import { donorHref } from '#web/admin/donorHref.ts';
+import { changeDonor, type DonorOutcome } from './donorDialogs.ts';
+import type { FormState } from '#web/lib/form.ts';
+import { DONORS, donorHref } from '#web/admin/donorHref.ts';
 import { describeAdmin, DonorBadges, DonorFacts } from './DonorFacts.tsx';
 import { DonorHistory } from './DonorHistory.tsx';
 import { DonorNotes } from './DonorNotes.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
-import { DONORS, submitAction, submitEmail } from './submitDonorAction.ts';
 import { loadDonor, type DonorPage } from './loadDonor.ts';
-import { ADD_NOTE, DELETE_NOTE, submitNote } from './submitNote.ts';
+import { ADD_NOTE, submitTyped } from './submitTyped.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
 const nameOf = ({ fullName, userID }: DonorDetails): string => fullName ?? userID;
 
-async function act({ context, request, params, url }: Route.ActionArgs) {
+const commands = { ...donorCommands, ...noteCommands };
+
+async function act(args: Route.ActionArgs) {
+  const { request, params, url } = args;
   const form = await request.formData();
-  const sent = { page: context.get(pageContext), request, form, here: url.pathname, context };
   const intent = form.get('intent');
-  if (intent === 'write') return submitEmail(sent, params.regid);
-  if (intent === ADD_NOTE || intent === DELETE_NOTE) return submitNote(sent, params.regid);
-  if (intent !== 'edit') return submitAction(sent, params.regid);
-  return (await changeDonor(sent.page, request, form)) ?? redirect(url.pathname, 303);
+  const typed = await submitTyped(args, form, params.regid);
+  if (typed) return typed;
+  const here = redirect(url.pathname, 303);
+  if (intent === 'edit') return (await changeDonor(args, form)) ?? here;
+  // An erased donor has no page.
+  return (await runCommand(args, form, commands, { next: intent === 'erase' ? DONORS : url.pathname })) ?? here;
 }
 
 export { loadDonor as loader, loadDonor as clientLoader, act as action, act as clientAction };
 
 /** Opening a dialog needs no new data, except the form's. The same URL again is a retry. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, formMethod, actionStatus } = args;
-  // What was typed stays where the session has ended.
-  if (actionStatus === 401) return false;
+  const { currentUrl, nextUrl, formMethod } = args;
   const isRetry = currentUrl.href === nextUrl.href;
   const isOther = currentUrl.pathname !== nextUrl.pathname;
   return formMethod !== undefined || isRetry || isOther || nextUrl.searchParams.has('edit');
@@ -80,25 +85,27 @@ function Deletion({ deletion: { at, until, by } }: { deletion: NonNullable<Donor
   );
 }
 
+/** What the page shows after a form was sent and not accepted. */
+interface DonorPageOutcome extends DonorOutcome {
+  typed?: FormState;
+}
+
 interface DonorViewProps extends Pick<DonorPage, 'editing' | 'notes' | 'today'> {
   donor: DonorDetails;
   isSelf: boolean;
   /** The administrator. */
   by: Pick<User, 'userID' | 'role'>;
-  outcome: NonNullable<Route.ComponentProps['actionData']>;
+  outcome: DonorPageOutcome;
 }
 
 function DonorView({ donor, notes, today, isSelf, by, editing, outcome }: DonorViewProps) {
   const { shown: params, wanted } = useDialogParams();
   const here = donorHref(donor.regid);
   const mayCall = useMayCall();
-  const actions = actionsFor(donor, isSelf, mayCall);
-  // A question is closed by its answer, also by a failure.
-  const intent = 'failed' in outcome ? null : params.get('ask');
-  const asked = actions.find((action) => action.question !== null && action.intent === intent) ?? null;
-  const asking = 'asking' in outcome ? outcome.asking : undefined;
-  const writing = 'writing' in outcome ? outcome.writing : undefined;
-  const noting = 'noting' in outcome ? outcome.noting : undefined;
+  const [asked, ask] = useQuestion(outcome);
+  const typed = outcome.typed;
+  const isNote = typed?.values.intent === ADD_NOTE;
+  const writing = isNote ? undefined : typed;
   // What was typed stays in sight when the donor was deleted meanwhile.
   const canWrite = mayCall(sendMail) && (writing !== undefined || (!donor.isDeleted && !donor.isSample));
   return (
@@ -106,21 +113,26 @@ function DonorView({ donor, notes, today, isSelf, by, editing, outcome }: DonorV
       <Stack>
         <Card title={nameOf(donor)} aside={<DonorBadges donor={donor} />}>
           {donor.deletion ? <Deletion deletion={donor.deletion} /> : null}
-          <DonorButtons donor={donor} actions={actions} here={here} isSelf={isSelf} />
+          <DonorButtons donor={donor} isSelf={isSelf} here={here} onAsk={ask} />
           {isSelf ? <p>{donorPageWords.self}</p> : null}
           {donor.userType === '1' && !isSelf ? <p>{donorPageWords.otherAdministrator}</p> : null}
           {donor.isSample ? <p>{donorPageWords.sampleHint}</p> : null}
         </Card>
         <DonorFacts donor={donor} today={today} />
-        <DonorNotes donor={donor} notes={notes} here={here} asked={params.get('note')} sent={noting} />
+        <DonorNotes donor={donor} notes={notes} here={here} onAsk={ask} sent={isNote ? typed : undefined} />
         <DonorHistory donor={donor} />
       </Stack>
-      <ConfirmDonorAction asked={asked} donor={donor} here={here} ownUserID={by.userID} sent={asking} />
+      <CommandQuestion
+        asking={toAsking(commands, asked)}
+        closeHref={here}
+        onCancel={() => ask(null)}
+        sent={outcome.sent}
+      />
       <WriteDialog template={canWrite ? params.get('write') : null} donor={donor} sent={writing} here={here} />
       <EditDonorDialog
         open={wanted.has('edit') && !donor.isDeleted}
         stored={params.has('edit') ? editing : null}
-        sent={'editing' in outcome ? outcome.editing : undefined}
+        sent={outcome.editing}
         closeHref={here}
         by={by}
       />
@@ -144,17 +156,13 @@ function NoDonor({ failure }: Pick<DonorPage, 'failure'>) {
   );
 }
 
-export default function Donor({ loaderData, actionData: outcome = {}, matches }: Route.ComponentProps) {
+export default function Donor({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const outcome: DonorPageOutcome = actionData ?? {};
   const { donor, notes, failure, editing, today } = loaderData;
-  const failed = 'failed' in outcome ? outcome.failed : null;
   const by = matches[2].loaderData;
   return (
     <Stack>
-      {failed ? (
-        <Notice kind="error" alert title={failed.title}>
-          <p>{failed.text}</p>
-        </Notice>
-      ) : null}
+      <CommandFailure {...outcome} />
       {donor ? (
         <DonorView
           key={donor.regid}

@@ -1,8 +1,7 @@
 // Adding a donor and changing one: what the two dialogs load and send.
-import { data } from 'react-router';
+import { data, type ActionFunctionArgs } from 'react-router';
 import * as z from 'zod/mini';
 import { addRegisteredDonor, RegisteredDonor, updateRegisteredDonor } from '#contract/adminDonors.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import {
   validateDate,
   profileOutcome,
@@ -11,13 +10,13 @@ import {
   toProfileChange,
   type SentProfile,
 } from '#web/accounts/profile.ts';
-import { submitRegistration, type RegistrationState } from '#web/accounts/registration.ts';
-import { toLogin } from '#web/dashboard/guard.ts';
-import { donorWords, moderationWords } from '#web/admin/words/moderation.ts';
-import { readValues, type Values } from '#web/lib/form.ts';
-import type { Page } from '#web/lib/page.ts';
+import { loadRegistration, submitRegistration, type RegistrationState } from '#web/accounts/registration.ts';
+import type { Outcome } from '#web/admin/commands/command.ts';
+import { leaveWhenEnded } from '#web/dashboard/sessionEnd.ts';
+import { donorWords } from '#web/admin/words/moderation.ts';
+import { readValues, RESTORED, withoutPasswords, type Values } from '#web/lib/form.ts';
+import { pageContext } from '#web/lib/page.ts';
 import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
-import type { Outcome } from '#web/admin/decisions.tsx';
 import { barOf } from './donorColumns.tsx';
 import { describeChanges, findChanged, readBefore, valuesOf, type FieldChange } from './donorChange.ts';
 
@@ -30,25 +29,17 @@ export interface DonorOutcome extends Outcome {
   editing?: SentDonor;
 }
 
-/** Leads to the login page, with the reason. */
-export function leaveWhenLoggedOut(
-  page: Page,
-  request: Request,
-  code: ErrorCode | undefined,
-  text: string = donorWords.sessionEnded,
-): void {
-  if (code !== 'unauthenticated') return;
-  page.toast({ kind: 'error', title: moderationWords.refused, text }, { nextDocument: true });
-  throw toLogin(request);
-}
+type ActionArgs = Pick<ActionFunctionArgs, 'context' | 'request'>;
 
 /** Gives the form to show again, or undefined when the donor was added. */
-export async function addDonor(page: Page, request: Request, form: FormData) {
+export async function addDonor(args: ActionArgs, form: FormData) {
+  const page = args.context.get(pageContext);
+  if (form.has(RESTORED)) {
+    const values = withoutPasswords(readValues(form));
+    return data<DonorOutcome>({ adding: await loadRegistration(page.call, { values, errors: {} }) });
+  }
   const { reply, redisplay } = await submitRegistration(page, addRegisteredDonor, form, donorWords.notKnown);
-  const isEnded = redisplay?.data.code === 'unauthenticated';
-  // In the browser what was typed stays; the server shows nothing of the page without a session.
-  if (isEnded && typeof document !== 'undefined') redisplay.data.message = donorWords.sessionEndedHere;
-  else leaveWhenLoggedOut(page, request, redisplay?.data.code);
+  if (redisplay?.data.code) leaveWhenEnded(args, { code: redisplay.data.code }, form);
   if (redisplay) return data<DonorOutcome>({ adding: redisplay.data }, redisplay.init ?? undefined);
   page.toast({ kind: 'success', title: 'Registration Succesfull', text: 'Registered as a new user' });
   if (reply.message) page.toast({ kind: 'info', text: reply.message });
@@ -69,7 +60,8 @@ function ontoPresent(values: Values, user: RegisteredDonor): Values {
 }
 
 /** Gives the form to show again, or undefined when the donor was changed. */
-export async function changeDonor(page: Page, request: Request, form: FormData) {
+export async function changeDonor(args: ActionArgs, form: FormData) {
+  const page = args.context.get(pageContext);
   const values = readValues(form);
   const before = readBefore(values);
   if (values.show) return data<DonorOutcome>({ editing: await showPlaces(page.call, values) });
@@ -81,7 +73,7 @@ export async function changeDonor(page: Page, request: Request, form: FormData) 
     if (bar) page.toast({ kind: 'info', text: donorWords.barred[bar] });
     return undefined;
   }
-  leaveWhenLoggedOut(page, request, failure.code);
+  leaveWhenEnded(args, failure, form);
   const present = failure.code === 'conflict' ? z.safeParse(RegisteredDonor, failure.data).data : undefined;
   // The row no longer exists, so its dialog closes.
   if (failure.code === 'not_found') page.toast({ kind: 'error', text: donorWords.goneMeanwhile });

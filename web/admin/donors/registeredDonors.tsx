@@ -1,8 +1,7 @@
 // Registered Donors: find, disable, delete, restore, add and change them.
 import { redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { deleteDonors, disableDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
-import { disableMatchingDonors, enableMatchingDonors } from '#contract/matchingDonors.ts';
-import { enableDonors, restoreDonors } from '#contract/donorActions.ts';
+import type { RegisteredDonor } from '#contract/adminDonors.ts';
+import { disableMatchingDonors } from '#contract/matchingDonors.ts';
 import { loadProfile } from '#web/accounts/profile.ts';
 import { loadRegistration } from '#web/accounts/registration.ts';
 import { donorWords, moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
@@ -17,7 +16,9 @@ import type { Route } from './+types/registeredDonors.ts';
 import { AddDonorDialog } from './AddDonorDialog.tsx';
 import { useDialogParams } from '#web/admin/AddressDialog.tsx';
 import { AdminList } from '#web/admin/AdminList.tsx';
-import { decide, type Decision, type Noun } from '#web/admin/decisions.tsx';
+import type { Commands } from '#web/admin/commands/command.ts';
+import { runCommand } from '#web/admin/commands/runCommand.ts';
+import { donorCommands } from './donorCommands.ts';
 import { donorColumns } from './donorColumns.tsx';
 import { addDonor, changeDonor, type DonorOutcome } from './donorDialogs.ts';
 import { findDonors, loadFilterPlaces, readFilters, toExport } from './donorFilters.ts';
@@ -28,70 +29,11 @@ import { useMayCall } from '#web/admin/useMayCall.ts';
 import { writeHref } from './matching.ts';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
 import { exportCount, hrefWith, loadList, readAddress, withoutDialog, withoutEmpty } from '#web/admin/list.ts';
-import { stepOf } from '#web/admin/undo/steps.ts';
 import styles from './registeredDonors.module.css';
 
-const noun: Noun = ['donor', 'donors'];
-
-const decisions: readonly Decision[] = [
-  {
-    intent: 'disable',
-    endpoint: disableDonors,
-    label: 'Disable',
-    variant: 'secondary',
-    consequence: donorWords.onceDisabled,
-    run: (call, ids) => call(disableDonors, { donorIds: ids }),
-    async runMatching(call, filters, count) {
-      const { data } = await call(disableMatchingDonors, { ...filters, count });
-      return { data, undo: data.changed === null ? [] : [stepOf(enableMatchingDonors, [data.changed])] };
-    },
-    // Those who were unavailable before stay so.
-    undo(chosen) {
-      const ids = chosen.filter(({ state }) => state === 'A').map(({ id }) => id);
-      return ids.length > 0 ? [stepOf(enableDonors, ids)] : [];
-    },
-    toast: (affected, chosen, what) => donorWords.disabled(affected, chosen, what),
-  },
-  {
-    intent: 'delete',
-    endpoint: deleteDonors,
-    label: 'Delete',
-    variant: 'danger',
-    consequence: donorWords.onceDeleted,
-    run: (call, ids) => call(deleteDonors, { donorIds: ids }),
-    undo: (chosen) => [
-      stepOf(
-        restoreDonors,
-        chosen.map(({ id }) => id),
-      ),
-    ],
-    toast(affected, _, what) {
-      const done = moderationWords.done(affected, noun, 'deleted', what);
-      return { ...done, text: `${done.text}. ${donorWords.restorable}` };
-    },
-  },
-];
-
-const decisionsOnDeleted: readonly Decision[] = [
-  {
-    intent: 'restore',
-    endpoint: restoreDonors,
-    label: 'Restore',
-    variant: 'secondary',
-    consequence: donorWords.onceRestored,
-    run: (call, ids) => call(restoreDonors, { donorIds: ids }),
-    toast: (affected, _, what) => moderationWords.done(affected, noun, 'restored', what),
-  },
-  {
-    intent: 'erase',
-    endpoint: deleteDonors,
-    label: 'Erase Now',
-    variant: 'danger',
-    consequence: `${donorWords.onceErased} ${moderationWords.noWayBack}`,
-    run: (call, ids) => call(deleteDonors, { donorIds: ids, eraseNow: true }),
-    toast: (affected, _, what) => moderationWords.done(affected, noun, 'erased', what),
-  },
-];
+const { restore, disable, erase, delete: remove } = donorCommands;
+const commands: Commands = { disable, delete: remove };
+const commandsOnDeleted: Commands = { restore, erase };
 
 async function load({ context, request, url }: Route.LoaderArgs) {
   const filled = withoutEmpty(url);
@@ -117,22 +59,27 @@ async function load({ context, request, url }: Route.LoaderArgs) {
 }
 
 async function act(args: Route.ActionArgs) {
-  const { context, request, url } = args;
+  const { request, url } = args;
   const form = await request.formData();
   const intent = form.get('intent');
   if (intent !== 'add' && intent !== 'edit') {
     const filters = toExport(readFilters(url.searchParams));
-    return decide(args, form, [...decisions, ...decisionsOnDeleted], { filters });
+    const done = await runCommand(
+      args,
+      form,
+      { ...commands, ...commandsOnDeleted },
+      { filters, next: withoutDialog(url) },
+    );
+    return done ?? redirect(withoutDialog(url), 303);
   }
-  const change = intent === 'add' ? addDonor : changeDonor;
-  const sentBack = await change(context.get(pageContext), request, form);
+  const sentBack = await (intent === 'add' ? addDonor : changeDonor)(args, form);
   // An added donor is the newest: the first row without filters.
   return sentBack ?? redirect(intent === 'add' ? url.pathname : withoutDialog(url), 303);
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-/** A rejected decision also reloads the rows; a rejected form does not. To close a dialog needs nothing. */
+/** A refused command also reloads the rows; a rejected form does not. To close a dialog needs nothing. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs & { actionResult?: DonorOutcome }): boolean {
   if (args.actionResult?.adding || args.actionResult?.editing) return false;
   const { more, isAdding } = readAddress(args.nextUrl.searchParams);
@@ -141,7 +88,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs & { actionRe
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.donors, isPrivate: true });
 
-/** What to know before deciding about a donor. */
+/** What to know before a command on a donor. */
 function noteOn({ userType, availableunavailable }: RegisteredDonor, intent: string): string | null {
   const notes = [
     userType === '1' && donorWords.isAdministrator,
@@ -170,12 +117,10 @@ export default function RegisteredDonors({ loaderData, actionData, matches }: Ro
         list={list}
         idOf={({ regid }) => String(regid)}
         nameOf={({ fullName, userID }) => `${fullName ?? userID} (${userID})`}
-        stateOf={({ availableunavailable }) => availableunavailable ?? ''}
         noteOn={noteOn}
         columns={donorColumns}
         moreLabel={showsDeleted ? undefined : 'View More'}
-        decisions={showsDeleted ? decisionsOnDeleted : decisions}
-        noun={noun}
+        commands={showsDeleted ? commandsOnDeleted : commands}
         outcome={outcome}
         matching={
           showsDeleted || !mayCall(disableMatchingDonors) ? null : (

@@ -4,7 +4,9 @@ import { disableMatchingDonors, mailMatchingDonors } from '#contract/matchingDon
 import { matchingWords as words } from '#web/admin/words/matching.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { writeWords } from '#web/admin/words/donorPage.ts';
+import { DONORS } from '#web/admin/donorHref.ts';
 import { loadUser } from '#web/dashboard/guard.ts';
+import { leaveWhenEnded } from '#web/dashboard/sessionEnd.ts';
 import { isInput, readValues, validate, type FormState, type Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -19,11 +21,9 @@ import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/writeToDonors.ts';
-import { leaveWhenLoggedOut } from './donorDialogs.ts';
 import { describeFilters, loadFilterPlaces, readFilters, toExport } from './donorFilters.ts';
 import { LetterFields } from './LetterFields.tsx';
 import { writeHref } from './matching.ts';
-import { DONORS } from './submitDonorAction.ts';
 import { fillTemplate, TemplateLinks } from './templates.tsx';
 
 const SEND = 'send';
@@ -45,10 +45,12 @@ async function load(args: Route.LoaderArgs) {
   return { filters, inForce, count: Number(matching.count), template: args.url.searchParams.get('template') ?? '' };
 }
 
-async function act({ context, request, url }: Route.ActionArgs) {
+async function act(args: Route.ActionArgs) {
+  const { context, request, url } = args;
   const page = context.get(pageContext);
   const { matching } = readMatching(url);
-  const values = readValues(await request.formData());
+  const form = await request.formData();
+  const values = readValues(form);
   const { subject, message } = values;
   const { reply, formError, failure } = await submitWithPassword(page, mailMatchingDonors, {
     values,
@@ -60,7 +62,7 @@ async function act({ context, request, url }: Route.ActionArgs) {
     else page.toast({ kind: 'info', title: words.nobody });
     return redirect(backHref(url), 303);
   }
-  leaveWhenLoggedOut(page, request, failure.code, moderationWords.sessionEnded);
+  leaveWhenEnded(args, failure, form);
   if (failure.status >= 500) formError.data.message = moderationWords.unknown.text;
   return formError;
 }

@@ -6,8 +6,8 @@ import {
   type DuplicateGroup,
   type LikelyDuplicate,
 } from '#contract/duplicates.ts';
-import { AddressQuestion } from '#web/admin/AddressQuestion.tsx';
-import { Names } from '#web/admin/decisions.tsx';
+import { Names } from '#web/admin/commands/CommandQuestion.tsx';
+import { Question as ConfirmAction } from '#web/admin/Question.tsx';
 import { fieldWords } from '#web/admin/words/activity.ts';
 import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
 import { formatMobile } from '#web/lib/format.ts';
@@ -108,13 +108,13 @@ export function ConfirmDuplicates({ question, closeHref, ownUserID, sent }: Conf
     busy: state !== 'idle' && formMethod === 'POST',
   } as const;
   return (
-    <AddressQuestion open={question !== null} closeHref={closeHref} confirm={confirm}>
+    <ConfirmAction open={question !== null} closeHref={closeHref} confirm={confirm}>
       {shown ? (
         <Stack>
           <Words asked={shown} sent={sent} />
-          {sent && !sent.errors.reason ? <OwnPasswordField userID={ownUserID} sent={sent} /> : null}
+          {sent?.code === 'reauthenticate' ? <OwnPasswordField userID={ownUserID} sent={sent} /> : null}
         </Stack>
       ) : null}
-    </AddressQuestion>
+    </ConfirmAction>
   );
 }

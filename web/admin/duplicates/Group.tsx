@@ -123,26 +123,10 @@ export function Group({
       {total > donors.length ? <p className={styles.soft}>{words.more(total - donors.length)}</p> : null}
       {alike === null ? null : (
         <ButtonRow>
-          <Button
-            type="submit"
-            name="ask"
-            value="merge"
-            variant="danger"
-            size="small"
-            aria-describedby={heading}
-            aria-keyshortcuts="M"
-          >
+          <Button type="submit" name="ask" value="merge" variant="danger" size="small" aria-describedby={heading}>
             {words.mergeThem}
           </Button>
-          <Button
-            type="submit"
-            name="ask"
-            value="apart"
-            size="small"
-            formNoValidate
-            aria-describedby={heading}
-            aria-keyshortcuts="D"
-          >
+          <Button type="submit" name="ask" value="apart" size="small" formNoValidate aria-describedby={heading}>
             {words.apart}
           </Button>
         </ButtonRow>

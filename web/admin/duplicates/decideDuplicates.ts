@@ -1,13 +1,14 @@
 // Merges two donors, stops that, or keeps those of a group apart.
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { cancelMerge, dismissDuplicate, mergeDonors, regroupDonors } from '#contract/duplicates.ts';
+import { cancelMerge, dismissDuplicate, mergeDonors } from '#contract/duplicates.ts';
 import type { Call } from '#contract/endpoint.ts';
-import { explainFailure, type Outcome } from '#web/admin/decisions.tsx';
+import { isFailure } from '#contract/errors.ts';
+import type { Outcome } from '#web/admin/commands/command.ts';
 import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
-import { readValues, toFormError, type FormState } from '#web/lib/form.ts';
+import { readValues, RESTORED, toFormError, type FormState } from '#web/lib/form.ts';
 import { pageContext } from '#web/lib/page.ts';
+import { leaveWhenEnded } from '#web/dashboard/sessionEnd.ts';
 import { givePassword } from '#web/reauthentication/reauthentication.ts';
-import { stepOf } from '#web/admin/undo/steps.ts';
 import { readQuestion, withoutQuestion, type Question } from './question.ts';
 
 export interface DuplicateOutcome extends Pick<Outcome, 'refused' | 'isUnknown'> {
@@ -30,19 +31,20 @@ export async function decideDuplicates(args: ActionFunctionArgs) {
   if (!question) return redirect(withoutQuestion(url), 303);
   const page = context.get(pageContext);
   const values = readValues(form);
+  if (values[RESTORED] !== undefined) return data<DuplicateOutcome>({ asking: { values, errors: {} } });
   try {
     const refused = await givePassword(page, values);
     if (refused && refused.failure.code === 'unauthenticated') throw refused.failure;
     if (refused) return data<DuplicateOutcome>({ asking: refused.formError.data }, { status: refused.failure.status });
     const title = await carryOut(page.call, question, values.reason);
-    const undo = question.ask === 'apart' ? { undo: [stepOf(regroupDonors, question.of.split('.'))] } : {};
-    page.toast({ kind: 'success', title, text: values.what, ...undo });
+    page.toast({ kind: 'success', title, text: values.what });
     return redirect(withoutQuestion(url), 303);
   } catch (error) {
-    const failure = explainFailure(args, error);
-    const { status, code, message, errors = {} } = failure;
+    if (!isFailure(error)) throw error;
+    leaveWhenEnded(args, error, form, values.reason !== undefined);
+    const { status, code, message, errors = {} } = error;
     if (code === 'reauthenticate' || errors.reason)
-      return data<DuplicateOutcome>({ asking: toFormError(values, failure).data }, { status });
+      return data<DuplicateOutcome>({ asking: toFormError(values, error).data }, { status });
     if (status >= 500) return data<DuplicateOutcome>({ isUnknown: true }, { status });
     const refused = { message: Object.values(errors)[0] ?? message, others: [] };
     return data<DuplicateOutcome>({ refused }, { status });

@@ -2,10 +2,10 @@
 import { useRef } from 'react';
 import { useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { getDuplicates, shownGroups } from '#contract/duplicates.ts';
-import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
+import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';
 import { ListFailure } from '#web/admin/ListFailure.tsx';
 import { hrefWith, limitAndOffset, loadList } from '#web/admin/list.ts';
-import { useRowKeys } from '#web/admin/keys/useRowKeys.tsx';
+import { useLastRow } from '#web/admin/useLastRow.ts';
 import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -61,7 +61,7 @@ export default function Duplicates({ loaderData: page, actionData, matches }: Ro
   const isAnswered = outcome.refused !== undefined || outcome.isUnknown === true;
   const isIncomplete = question !== null && question.ask !== 'apart' && !hasTwo(question);
   const list = useRef<HTMLDivElement>(null);
-  const keys = useRowKeys(list);
+  useLastRow(list);
   // Once a decided group is gone.
   useLostFocus(() => list.current?.focus({ preventScroll: true }));
   const hrefFor = (number: number) =>
@@ -78,13 +78,12 @@ export default function Duplicates({ loaderData: page, actionData, matches }: Ro
           <p role="status" className={styles.soft}>
             {rows.length > 0 ? words.summary(total) : null}
           </p>
-          {rows.length > 0 ? keys.button : null}
         </>
       }
     >
       <TabLinks label={words.views} tabs={tabs} current={hrefFor(1)} />
       <div className={styles.failure}>
-        <DecisionFailure {...outcome} />
+        <CommandFailure {...outcome} />
         {wanted && !group && state === 'idle' && !isAnswered ? (
           <Notice kind="warning" alert title={words.gone} />
         ) : null}
@@ -101,7 +100,6 @@ export default function Duplicates({ loaderData: page, actionData, matches }: Ro
           ))}
         </ul>
       </div>
-      {keys.dialog}
       <Pagination page={address.page} total={pages} hrefFor={hrefFor} />
       <ConfirmDuplicates
         question={isAnswered || isIncomplete ? null : question}

@@ -1,5 +1,5 @@
 // The question before somebody gets or loses a role, or is named to visitors.
-import { AddressQuestion } from '#web/admin/AddressQuestion.tsx';
+import { Question } from '#web/admin/Question.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
@@ -68,7 +68,7 @@ export function PersonQuestion({ open, asked, closeHref, userID, sent }: PersonQ
   const [question, consequence] = asked ? wordsOf(asked) : [];
   const isFinal = asked?.ask === 'remove' && asked.person.fullName === null;
   return (
-    <AddressQuestion open={open} closeHref={closeHref} confirm={{ variant: isFinal ? 'danger' : 'strong', busy }}>
+    <Question open={open} closeHref={closeHref} confirm={{ variant: isFinal ? 'danger' : 'strong', busy }}>
       {asked && question ? (
         <>
           <Stack>
@@ -84,6 +84,6 @@ export function PersonQuestion({ open, asked, closeHref, userID, sent }: PersonQ
           <Fields {...asked} />
         </>
       ) : null}
-    </AddressQuestion>
+    </Question>
   );
 }

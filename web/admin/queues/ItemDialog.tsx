@@ -1,26 +1,26 @@
 // Everything about one row, and the decisions on it one after the other. Its address opens it; without JavaScript it is
 // open on the page.
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, useLocation } from 'react-router';
+import * as z from 'zod/mini';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
-import type { KeyAction } from '#web/admin/keys/KeysDialog.tsx';
-import { useKeysOn } from '#web/admin/keys/singleKeys.ts';
-import { keyWords } from '#web/admin/words/keys.ts';
+import { ItemState } from '#contract/moderationQueue.ts';
+import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';
+import { CommandQuestion, HiddenFields, type Asking, type Hidden } from '#web/admin/commands/CommandQuestion.tsx';
+import { findCommand, type Outcome } from '#web/admin/commands/command.ts';
+import { useQuestion } from '#web/admin/commands/useQuestion.ts';
+import { usePanelKeys } from '#web/admin/usePanelKeys.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { useAfterPost } from '#web/lib/useAfterPost.ts';
-import { LinkButton } from '#web/ui/Button.tsx';
+import { FormKey } from '#web/lib/FormKey.tsx';
+import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
-import { DecisionFailure } from '#web/admin/DecisionFailure.tsx';
-import type { Outcome } from '#web/admin/decisions.tsx';
 import { hrefWith, type List } from '#web/admin/list.ts';
-import { ConfirmItem, DecisionForm } from './ItemDecisions.tsx';
-import { detailsOf, render, textOf } from './queueCells.tsx';
+import { detailsOf, nameOf, render, seenOf, textOf, whatOf } from './queueCells.tsx';
 import type { QueueDefinition, Row } from './queues.tsx';
-import { useShortcuts } from './useShortcuts.ts';
 import styles from './queues.module.css';
 
 /** `?more=` of the first and the last row of a page, whose ids the page before does not know. */
@@ -47,21 +47,51 @@ function useNeighbours({ rows, pages, address }: List<Row>, index: number, idFie
   };
 }
 
-/** The single keys of the dialog. */
-export function itemKeysOf({ isModerated }: QueueDefinition): KeyAction[] {
-  const { decisionKeys, keys } = moderationWords;
-  return isModerated ? [...decisionKeys, ...keys, keyWords.undo] : [...keys];
-}
-
-function Shortcuts({ queue }: { queue: QueueDefinition }) {
+function Shortcuts({ keys }: { keys: readonly (readonly [key: string, action: string])[] }) {
   return (
     <p className={styles.keys}>
-      {itemKeysOf(queue).map(([key, action]) => (
+      {keys.map(([key, action]) => (
         <span key={key}>
           <kbd>{key}</kbd> {action}
         </span>
       ))}
     </p>
+  );
+}
+
+/** Of the commands, those with a key that change the row's state; deletion is the list's. */
+function commandsOn({ isModerated, commands }: QueueDefinition, row: Row) {
+  const { decision } = isModerated ? z.parse(ItemState, row) : { decision: undefined };
+  return Object.entries(commands).filter(([, { shortcut, participle }]) => shortcut && participle !== decision);
+}
+
+interface DecisionsProps {
+  queue: QueueDefinition;
+  row: Row;
+  fields: Hidden;
+  onAsk: (intent: string) => void;
+}
+
+function Decisions({ queue, row, fields, onAsk }: DecisionsProps) {
+  const hydrated = useHydrated();
+  return (
+    <Form method="post" preventScrollReset className={styles.decisions}>
+      <FormKey />
+      <HiddenFields fields={fields} />
+      {commandsOn(queue, row).map(([intent, { label, tone, shortcut }]) => (
+        <Button
+          key={intent}
+          type={hydrated ? 'button' : 'submit'}
+          name="intent"
+          value={intent}
+          variant={tone}
+          aria-keyshortcuts={shortcut}
+          onClick={() => hydrated && onAsk(intent)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Form>
   );
 }
 
@@ -72,19 +102,31 @@ export function ItemDialog({ queue, list, outcome }: ItemDialogProps) {
   const index = useWhileClosing(found < 0 ? undefined : found) ?? 0;
   const place = (address.page - 1) * ROWS_PER_PAGE + index;
   const { previous, next } = useNeighbours(list, index, queue.idField);
-  const closeHref = hrefWith(useLocation(), {});
+  const here = useLocation();
+  const closeHref = hrefWith(here, {});
   const body = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
-  const areKeysOn = useKeysOn();
-  const [intent, ask] = useState(outcome.asked?.intent ?? null);
-  const isSending = useAfterPost(() => ask(null));
-  useShortcuts(body);
+  const [asked, ask] = useQuestion(outcome);
+  usePanelKeys(body, 'dialog');
   useShownRow(body, found < 0 ? null : address.more);
   if (!row) return null;
-  const item = { queue, row, place };
+  const [key] = Object.values(queue.commands)[0]?.ids ?? [];
+  const seen = seenOf(queue, row);
+  const fields: Hidden = [
+    ...(key ? [[key, textOf(row, queue.idField)] as const] : []),
+    ...(seen === undefined ? [] : [['asOf', seen] as const]),
+    ['place', place],
+  ];
+  const command = found < 0 ? undefined : findCommand(queue.commands, asked?.intent);
+  const asking: Asking | null =
+    command && asked
+      ? { command, intent: asked.intent, fields, names: [nameOf(queue, row)], what: whatOf(queue, row) }
+      : null;
   const footer = (
     <>
-      {queue.isModerated ? <DecisionForm {...item} onAsk={ask} /> : null}
+      {queue.isModerated ? (
+        <Decisions {...{ queue, row, fields }} onAsk={(intent) => ask({ intent, fields: [] })} />
+      ) : null}
       {previous ? (
         <LinkButton href={previous} data-keep-scroll aria-keyshortcuts="P">
           Previous
@@ -100,25 +142,33 @@ export function ItemDialog({ queue, list, outcome }: ItemDialogProps) {
       </LinkButton>
     </>
   );
+  const keys = [
+    ...commandsOn(queue, row).map(([, { shortcut = '', label }]) => [shortcut, label] as const),
+    ...moderationWords.keys,
+  ];
   const title = render(queue, row, queue.columns[0] ?? '');
   return (
     <>
       <AddressDialog open={found >= 0} title={title} width={800} closeHref={closeHref} footer={footer}>
         <div ref={body} className={styles.item}>
-          <DecisionFailure {...outcome} />
+          <CommandFailure {...outcome} />
           <div className={styles.place}>
             <p role="status">
               <span className="visually-hidden">{title}, </span>
               {formatCount(place + 1)} of {formatCount(total)}
             </p>
-            {isHydrated && areKeysOn ? <Shortcuts queue={queue} /> : null}
+            {isHydrated ? <Shortcuts keys={keys} /> : null}
           </div>
           <Details items={detailsOf(queue, row)} />
         </div>
       </AddressDialog>
-      {queue.isModerated ? (
-        <ConfirmItem item={item} intent={found < 0 ? null : intent} isSending={isSending} onCancel={() => ask(null)} />
-      ) : null}
+      <CommandQuestion
+        asking={asking}
+        closeHref={here.pathname + here.search}
+        onCancel={() => ask(null)}
+        isQuick
+        sent={outcome.sent}
+      />
     </>
   );
 }

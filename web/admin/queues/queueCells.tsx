@@ -32,8 +32,6 @@ export function nameOf(queue: QueueDefinition, row: Row): string {
 export const whatOf = (queue: QueueDefinition, row: Row): string =>
   `${queue.called ?? `${queue.noun[0]} of`} ${nameOf(queue, row)}`;
 
-export const stateOf = (row: Row): string => textOf(row, 'decision');
-
 /** The latest timestamp that the row knows of, by the server's clock; issue reports are decided once. */
 export const seenOf = ({ isModerated, dateField }: QueueDefinition, row: Row): string | undefined =>
   isModerated ? textOf(row, 'decidedAt') || textOf(row, dateField) : undefined;

@@ -1,5 +1,5 @@
 // The page of every queue: what visitors sent in, each with a dialog of all its fields. What waits for a decision comes
-// first. The decisions are the queue's own (queues.tsx); decisions.tsx follows them from the click to the answer.
+// first. Its commands are the queue's own (queues.tsx).
 import { Fragment } from 'react';
 import {
   data,
@@ -19,10 +19,10 @@ import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import type { Route } from './+types/queuePage.ts';
 import { AdminList } from '#web/admin/AdminList.tsx';
-import { decide } from '#web/admin/decisions.tsx';
-import { decideAll, DecideAllButtons, DecideAllDialog, type AllOutcome } from './decideAll.tsx';
+import type { Commands, Outcome } from '#web/admin/commands/command.ts';
+import { runCommand } from '#web/admin/commands/runCommand.ts';
 import { ExportLink, exportListAt } from '#web/admin/ExportLink.tsx';
-import { FIRST, ItemDialog, itemKeysOf, LAST } from './ItemDialog.tsx';
+import { FIRST, ItemDialog, LAST } from './ItemDialog.tsx';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
 import {
   exportCount,
@@ -33,10 +33,10 @@ import {
   withoutEmpty,
   type List,
 } from '#web/admin/list.ts';
-import { countAll, describeFound, isSearching, readSearch } from '#web/admin/listSearch.ts';
+import { countAll, describeFound, describeSearch, isSearching, readSearch } from '#web/admin/listSearch.ts';
 import { ListSearch } from '#web/admin/ListSearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { columnsOf, describeOthers, nameOf, seenOf, stateOf, textOf, whatOf } from './queueCells.tsx';
+import { columnsOf, describeOthers, nameOf, seenOf, textOf, whatOf } from './queueCells.tsx';
 import { queues, type QueueDefinition, type Row } from './queues.tsx';
 import { countTabs, QueueTabs, readTab, toQuery } from './queueTabs.tsx';
 
@@ -94,38 +94,42 @@ async function act(args: Route.ActionArgs) {
   const { context, request, url } = args;
   const queue = queueAt(url.pathname);
   const form = await request.formData();
-  if (form.has('all')) return decideAll(args, form, queue);
   const place = Number(form.get('place') ?? -1);
   const isInDialog = Number.isSafeInteger(place) && place >= 0;
-  return decide(args, form, queue.decisions, {
+  const done = await runCommand(args, form, queue.commands, {
     describeOthers: (failure) => describeOthers(queue, failure),
     // Where the item left the list, its dialog cannot say so.
     isPassedOver: isInDialog && tabAt(queue, url) !== 'all',
-    findNext: isInDialog ? () => findNext(context.get(pageContext).call, queue, url, place) : undefined,
+    next: isInDialog ? () => findNext(context.get(pageContext).call, queue, url, place) : withoutDialog(url),
+    filters: readSearch(url.searchParams),
   });
+  return done ?? redirect(withoutDialog(url), 303);
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-/** A conflicting decision also reloads the rows; between two batches, and for a dialog, they are not needed. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs & { actionResult?: AllOutcome }): boolean {
-  return args.actionResult?.all?.step !== 'running' && !isOnlyDialog(args);
-}
+/** A refused command also reloads the rows; for a dialog they are not needed. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean => !isOnlyDialog(args);
 
 export const meta: Route.MetaFunction = ({ location }) => {
   const { words, documentTitle = moderationTitles[words] } = queueAt(location.pathname);
   return makeMeta({ title: documentTitle, isPrivate: true });
 };
 
+/** What is decided is decided one by one. */
+const withoutAll = (commands: Commands<Row>): Commands<Row> =>
+  Object.fromEntries(Object.entries(commands).map(([intent, command]) => [intent, { ...command, all: undefined }]));
+
 export default function Queue({ loaderData, actionData }: Route.ComponentProps) {
   const { list: loaded, tab, counts, id, search, all: unfiltered } = loaderData;
-  const queue = queueAt(useLocation().pathname);
+  const here = useLocation();
+  const queue = queueAt(here.pathname);
   const [params] = useSearchParams();
   const { isLonger } = loaded;
   // What a search does not count is on no page.
   const list = openRow(queue, { ...loaded, isLonger: false }, params.get('more'));
   const idOf = (row: Row) => textOf(row, queue.idField);
-  const { all, ...outcome }: AllOutcome = actionData ?? {};
+  const outcome: Outcome = actionData ?? {};
   const title = moderationTitles[queue.words];
   const isOpen = list.rows.some((row) => idOf(row) === list.address.more);
   const exported = exportListAt(queue.path);
@@ -139,12 +143,11 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
         idOf={idOf}
         nameOf={(row) => nameOf(queue, row)}
         whatOf={(row) => whatOf(queue, row)}
-        stateOf={stateOf}
         columns={columnsOf(queue)}
         moreLabel="More"
-        itemKeys={itemKeysOf(queue)}
-        decisions={queue.decisions}
-        noun={queue.noun}
+        commands={tab === 'pending' && id === null && !isLonger ? queue.commands : withoutAll(queue.commands)}
+        asOf={counts.newest}
+        filters={describeSearch(search, here).map(({ text }) => text)}
         seenOf={(row) => seenOf(queue, row)}
         summary={describeFound(list.total, isLonger, unfiltered)}
         scope={JSON.stringify(search)}
@@ -160,11 +163,6 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
             />
           ) : undefined
         }
-        below={
-          queue.isModerated && tab === 'pending' && id === null && !isLonger ? (
-            <DecideAllButtons queue={queue} total={list.total} />
-          ) : null
-        }
       >
         <ListSearch search={search} errors={list.errors} part={params.get('state')} />
         {queue.isModerated ? (
@@ -172,7 +170,6 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
         ) : null}
       </AdminList>
       <ItemDialog queue={queue} list={list} outcome={isOpen ? outcome : {}} />
-      <DecideAllDialog queue={queue} progress={all} />
     </Fragment>
   );
 }

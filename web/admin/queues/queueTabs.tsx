@@ -8,6 +8,7 @@ import type { Search } from '#web/admin/listSearch.ts';
 import { tabLabels } from '#web/admin/words/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { textOf } from './queueCells.tsx';
 import type { ListQuery, QueueDefinition } from './queues.tsx';
 import styles from './queueTabs.module.css';
 
@@ -24,7 +25,10 @@ export function toQuery(tab: Tab): Pick<ListQuery, 'state' | 'order'> {
   return { state: tab === 'all' ? null : tab, order: tab === 'pending' ? 'oldest' : 'newest' };
 }
 
-export type Counts = Partial<Record<Tab, number>>;
+export interface Counts extends Partial<Record<Tab, number>> {
+  /** When the newest pending one was sent. */
+  newest?: string;
+}
 
 /** Empty where they could not be loaded: the list itself says so. */
 export async function countTabs(call: Call, queue: QueueDefinition, search: Search): Promise<Counts> {
@@ -37,7 +41,8 @@ export async function countTabs(call: Call, queue: QueueDefinition, search: Sear
     const counted = replies.map(({ totalRecords = 0, message }) => (message === undefined ? totalRecords : undefined));
     const [pending, approved, declined] = counted;
     const all = counted.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
-    return { pending, approved, declined, all };
+    const [newest] = replies[0]?.data ?? [];
+    return { pending, approved, declined, all, ...(newest && { newest: textOf(newest, queue.dateField) }) };
   } catch (error) {
     if (isFailure(error)) return {};
     throw error;

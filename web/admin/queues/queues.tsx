@@ -10,14 +10,13 @@ import {
   type IssueReport,
   organizations,
   removeDonationNames,
-  restoreReports,
   serviceFeedback,
   stopMessageSenders,
   translations,
   volunteers,
 } from '#contract/admin.ts';
 import type { RequestState } from '#contract/bloodRequests.ts';
-import type { Call, Endpoint } from '#contract/endpoint.ts';
+import type { Call } from '#contract/endpoint.ts';
 import { MONEY_REPORT_OPTION, type Decision as State, type Queue } from '#contract/moderationQueue.ts';
 import { moderationWords, type moderationLeads } from '#web/admin/words/moderation.ts';
 import { requestWords } from '#web/admin/words/desk.ts';
@@ -25,8 +24,7 @@ import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatDate, formatInstant, formatLanguage } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import type { AsOf, Chosen, Decision, Noun } from '#web/admin/decisions.tsx';
-import { stepOf } from '#web/admin/undo/steps.ts';
+import type { Command, Commands, Noun } from '#web/admin/commands/command.ts';
 import { requestHref } from '#web/admin/desk/deskHref.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
 import { emailLink, landlineLink, phoneLink, websiteLink } from '#web/admin/contactLinks.tsx';
@@ -78,7 +76,7 @@ export interface QueueDefinition extends QueueView<string> {
   list(call: Call, query: ListQuery): Promise<{ data: readonly Row[]; totalRecords?: number; message?: string }>;
   /** Items are pending, approved or declined. */
   isModerated: boolean;
-  decisions: readonly Decision[];
+  commands: Commands<Row>;
 }
 
 /** The columns and fields are those of the contract's row. */
@@ -90,54 +88,46 @@ function defineQueue<Schema extends z.ZodMiniType>(
   { onceApproved, ...shown }: QueueView<FieldOf<Schema>> & { onceApproved?: string },
 ): QueueDefinition {
   const { list, idField, dateField, idsField }: Queue = queue;
-  const isRequest = queue.name === bloodRequests.name;
-  const { reopen, approve, decline }: Queue = queue;
-  // The server takes back a decision on a request as it was.
-  const states: Readonly<Record<string, Endpoint>> = isRequest
-    ? { pending: reopen, approved: reopen, declined: reopen }
-    : { pending: reopen, approved: approve, declined: decline };
-  /** Each goes back to what it was. */
-  const undo = (participle: string) => (chosen: readonly Chosen[], asOf: string | undefined) =>
-    Object.entries(states).flatMap(([state, endpoint]) => {
-      const ids = chosen.filter((item) => item.state === state && state !== participle).map(({ id }) => id);
-      return ids.length > 0 ? [stepOf(endpoint, ids, asOf)] : [];
-    });
-  const restore = (chosen: readonly Chosen[]) => [
-    stepOf(
-      queue.restore,
-      chosen.map(({ id }) => id),
-    ),
-  ];
-  const untilAsked = isRequest ? moderationWords.undoUntilAsked : undefined;
-  const decision = (verb: 'approve' | 'decline' | 'remove', label: string, participle: string) => ({
-    intent: label.toLowerCase(),
-    endpoint: queue[verb],
-    label,
-    participle: verb === 'remove' ? undefined : participle,
-    run: (call: Call, ids: string[], asOf: AsOf) => call(queue[verb], { [idsField]: ids, asOf }),
-    undo: verb === 'remove' ? undefined : undo(participle),
-    toast: (affected: number, _: number, what?: string) => moderationWords.done(affected, shown.noun, participle, what),
-  });
+  // Each request for blood is looked at.
+  const all = queue.name === bloodRequests.name ? undefined : {};
+  const untilAsked = queue.name === bloodRequests.name ? moderationWords.undoUntilAsked : undefined;
+  const command = { ids: [idsField, 'asOf'], noun: shown.noun } as const;
   return {
     ...shown,
     idField,
     dateField,
     list: (call, query) => call(list, query),
     isModerated: true,
-    decisions: [
-      {
-        ...decision('approve', 'Approve', 'approved'),
-        variant: 'strong',
-        consequence: [onceApproved, untilAsked].filter(Boolean).join(' '),
+    commands: {
+      approve: {
+        ...command,
+        endpoint: queue.approve,
+        label: 'Approve',
+        tone: 'strong',
+        participle: 'approved',
+        question: { consequence: [onceApproved, untilAsked].filter(Boolean).join(' ') },
+        all,
+        shortcut: 'A',
       },
-      { ...decision('decline', 'Decline', 'declined'), variant: 'secondary', consequence: untilAsked },
-      {
-        ...decision('remove', 'Delete', 'deleted'),
-        variant: 'danger',
-        consequence: moderationWords.onlyUndo,
-        undo: restore,
+      decline: {
+        ...command,
+        endpoint: queue.decline,
+        label: 'Decline',
+        tone: 'secondary',
+        participle: 'declined',
+        question: { consequence: untilAsked },
+        all,
+        shortcut: 'D',
       },
-    ],
+      delete: {
+        ...command,
+        endpoint: queue.remove,
+        label: 'Delete',
+        tone: 'secondary',
+        participle: 'deleted',
+        question: { consequence: moderationWords.onlyUndo },
+      },
+    },
   };
 }
 
@@ -161,12 +151,7 @@ const issueReportView: QueueView<keyof IssueReport> = {
   },
 };
 
-const restoreAll = (chosen: readonly Chosen[]) => [
-  stepOf(
-    restoreReports,
-    chosen.map(({ id }) => id),
-  ),
-];
+const ofReports = { ids: ['issueIDs'], tone: 'secondary' } as const satisfies Partial<Command>;
 
 /** A reported donor is changed elsewhere. */
 const issueReports: QueueDefinition = {
@@ -176,48 +161,47 @@ const issueReports: QueueDefinition = {
   list: (call, { limit, offset, searchTerm, from, to }) =>
     call(getIssueReports, { page: offset / limit + 1, size: limit, searchTerm, from, to }),
   isModerated: false,
-  decisions: [
-    {
-      intent: 'remove name',
+  commands: {
+    removeName: {
+      ...ofReports,
       endpoint: removeDonationNames,
       label: 'Remove the Name',
-      variant: 'strong',
-      consequence:
-        'For reports ‘Name in a donation’: the patient’s name becomes ‘Not known’, and all reports about it are deleted.',
-      run: (call, ids) => call(removeDonationNames, { issueIDs: ids }),
-      undo: restoreAll,
-      toast: (affected) => moderationWords.done(affected, ['donation', 'donations'], 'changed'),
+      tone: 'strong',
+      noun: ['donation', 'donations'],
+      participle: 'changed',
+      question: {
+        consequence:
+          'For reports ‘Name in a donation’: the patient’s name becomes ‘Not known’, and all reports about it are deleted.',
+      },
     },
-    {
-      intent: 'stop senders',
+    stopSenders: {
+      ...ofReports,
       endpoint: stopMessageSenders,
       label: 'Stop the Sender',
-      variant: 'secondary',
-      consequence:
-        'For reports ‘Message to a donor’: for 30 days the number can write to no donor. ‘Allow the Sender’ takes it back.',
-      run: (call, ids) => call(stopMessageSenders, { issueIDs: ids }),
-      toast: (affected) => moderationWords.done(affected, ['number', 'numbers'], 'stopped'),
+      noun: ['number', 'numbers'],
+      participle: 'stopped',
+      question: {
+        consequence:
+          'For reports ‘Message to a donor’: for 30 days the number can write to no donor. ‘Allow the Sender’ takes it back.',
+      },
     },
-    {
-      intent: 'allow senders',
+    allowSenders: {
+      ...ofReports,
       endpoint: allowMessageSenders,
       label: 'Allow the Sender',
-      variant: 'secondary',
-      consequence: 'The number can write again, but not to the donors who reported it.',
-      run: (call, ids) => call(allowMessageSenders, { issueIDs: ids }),
-      toast: (affected) => moderationWords.done(affected, ['number', 'numbers'], 'allowed'),
+      noun: ['number', 'numbers'],
+      participle: 'allowed',
+      question: { consequence: 'The number can write again, but not to the donors who reported it.' },
     },
-    {
-      intent: 'delete',
+    delete: {
+      ...ofReports,
       endpoint: deleteIssueReports,
       label: 'Delete',
-      variant: 'danger',
-      consequence: moderationWords.onlyUndo,
-      run: (call, ids) => call(deleteIssueReports, { issueIDs: ids }),
-      undo: restoreAll,
-      toast: () => ({ kind: 'success', title: 'Success', text: 'Issue reports deleted successfully' }),
+      noun: issueReportView.noun,
+      question: { consequence: moderationWords.onlyUndo },
+      done: moderationWords.reportsDeleted,
     },
-  ],
+  },
 };
 
 export const queues: readonly QueueDefinition[] = [

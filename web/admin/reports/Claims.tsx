@@ -1,48 +1,17 @@
 // Numbers and addresses that more donors claim than are listed with one: an administrator decides who stays.
-import { Form, useNavigation } from 'react-router';
 import type { Claimant, ListingClaim } from '#contract/listingClaims.ts';
+import type { Asked } from '#web/admin/commands/command.ts';
+import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { claimWords } from '#web/admin/words/claims.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
 import { formatDate, formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
-import { About, Contact, Name } from './ReportedDonorRow.tsx';
-import type { Asking } from './reportActions.ts';
+import { Contact, Name, nameOf } from './ReportedDonorRow.tsx';
+import { claimCommands } from './reportCommands.ts';
 import styles from './reportedDonors.module.css';
-
-type Decision = Extract<Asking, 'list' | 'refuse'>;
 
 interface ClaimantProps {
   donor: Claimant;
-  onAsk: (intent: Decision, donor: Claimant) => void;
-}
-
-function Decide({ donor, onAsk }: ClaimantProps) {
-  const hydrated = useHydrated();
-  const { formData } = useNavigation();
-  const regid = String(donor.regid);
-  const ask = (intent: Decision) => (
-    <Button
-      type={hydrated ? 'button' : 'submit'}
-      size="small"
-      name="intent"
-      value={intent}
-      busy={formData?.get('regid') === regid && formData.get('intent') === intent}
-      onClick={() => hydrated && onAsk(intent, donor)}
-    >
-      {claimWords[intent]}
-      <About donor={donor} />
-    </Button>
-  );
-  return (
-    <Form method="post" preventScrollReset className={styles.actions}>
-      <FormKey />
-      <input type="hidden" name="regid" value={regid} />
-      {donor.claim === null ? null : ask('list')}
-      {donor.claim === 'refused' ? null : ask('refuse')}
-    </Form>
-  );
+  onAsk: (asked: Asked) => void;
 }
 
 function State({ donor }: { donor: Claimant }) {
@@ -76,7 +45,15 @@ function Claim({
             </div>
             <Contact donor={donor} />
             <State donor={donor} />
-            <Decide donor={donor} onAsk={onAsk} />
+            <CommandButtons
+              commands={claimCommands}
+              row={donor}
+              fields={[['donorIds', donor.regid]]}
+              what={nameOf(donor)}
+              about={nameOf(donor)}
+              onAsk={onAsk}
+              className={styles.actions}
+            />
           </li>
         ))}
         {total > donors.length ? <li className={styles.soft}>{claimWords.more(total - donors.length)}</li> : null}

@@ -1,26 +1,25 @@
 // A reported donor: who it is, what was reported, and what to do about it.
-import { Form, useNavigation } from 'react-router';
-import { deleteDonors, sendMail, type RegisteredDonor } from '#contract/adminDonors.ts';
+import { sendMail, type RegisteredDonor } from '#contract/adminDonors.ts';
 import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import type { ReportedDonor } from '#contract/reportedDonors.ts';
+import type { Asked } from '#web/admin/commands/command.ts';
+import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { reportCount, reportWords } from '#web/admin/words/reports.ts';
 import { formatMobile, formatMoment } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button, LinkButton, type ButtonProps } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
 import { useMayCall } from '#web/admin/useMayCall.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
-import type { Asking } from './reportActions.ts';
+import { reportCommands } from './reportCommands.ts';
 import styles from './reportedDonors.module.css';
 
 export const nameOf = ({ fullName, userID }: RegisteredDonor) => `${fullName ?? reportWords.nobody} (${userID})`;
 
 /** The newest report that the page knows of. */
-export const newestOf = ({ newest, reportIds }: ReportedDonor) => Math.max(...newest.map(({ id }) => id), ...reportIds);
+const newestOf = ({ newest, reportIds }: ReportedDonor) => Math.max(...newest.map(({ id }) => id), ...reportIds);
 
 export function Name({ donor: { regid, fullName, userID } }: { donor: RegisteredDonor }) {
   return (
@@ -51,9 +50,7 @@ function Who({ donor }: { donor: ReportedDonor }) {
   );
 }
 
-export const About = ({ donor }: { donor: RegisteredDonor }) => (
-  <span className="visually-hidden"> {nameOf(donor)}</span>
-);
+const About = ({ donor }: { donor: RegisteredDonor }) => <span className="visually-hidden"> {nameOf(donor)}</span>;
 
 export function Contact({ donor }: { donor: RegisteredDonor }) {
   const { regid, mobileNumber, fullName, bloodGroup, cityName } = donor;
@@ -108,47 +105,30 @@ function Reported({ donor: { reports, options, newest } }: { donor: ReportedDono
 
 interface RowProps {
   donor: ReportedDonor;
-  onAsk: (intent: Asking) => void;
+  onAsk: (asked: Asked) => void;
 }
 
 function Actions({ donor, onAsk }: RowProps) {
-  const mayCall = useMayCall();
-  const hydrated = useHydrated();
-  const { formData } = useNavigation();
-  const regid = String(donor.regid);
-  const isSent = formData?.get('regid') === regid;
-  const about = <About donor={donor} />;
-  const act = (intent: string, label: string, more?: ButtonProps) => (
-    <Button
-      type="submit"
-      size="small"
-      name="intent"
-      value={intent}
-      busy={isSent && formData.get('intent') === intent}
-      {...more}
-    >
-      {label}
-      {about}
-    </Button>
-  );
-  const ask = (intent: Asking, label: string, more?: ButtonProps) =>
-    act(intent, label, { ...more, type: hydrated ? 'button' : 'submit', onClick: () => hydrated && onAsk(intent) });
-  const isAvailable = donor.availableunavailable === 'A';
+  const { regid } = donor;
   return (
-    <Form method="post" preventScrollReset className={styles.actions}>
-      <FormKey />
-      <input type="hidden" name="what" value={nameOf(donor)} />
-      <input type="hidden" name="regid" value={regid} />
-      <LinkButton href={`${donorHref(donor.regid)}?edit`} size="small">
+    <CommandButtons
+      commands={reportCommands}
+      row={donor}
+      fields={[
+        ['donorIds', regid],
+        ['regid', regid],
+        ['newest', newestOf(donor)],
+      ]}
+      what={nameOf(donor)}
+      about={nameOf(donor)}
+      onAsk={onAsk}
+      className={styles.actions}
+    >
+      <LinkButton href={`${donorHref(regid)}?edit`} size="small">
         Edit
-        {about}
+        <About donor={donor} />
       </LinkButton>
-      {/* The same element for both, so that it keeps the focus. */}
-      {isAvailable ? ask('disable', 'Disable') : donor.canEnable ? act('enable', 'Enable') : null}
-      {ask('dismiss', 'Dismiss', { 'aria-keyshortcuts': 'D' })}
-      {/* No administrator deletes another one, or themselves. */}
-      {donor.userType === '1' || !mayCall(deleteDonors) ? null : ask('delete', 'Delete Donor', { variant: 'danger' })}
-    </Form>
+    </CommandButtons>
   );
 }
 

@@ -63,14 +63,7 @@ export const writeWords = {
   changed: 'The address has changed meanwhile, or the donor is gone. Check the address, then send again.',
 } as const;
 
-export const deleteWords = {
-  legend: 'When',
-  later: 'Delete now, erase in 24 hours: until then the donor can be restored.',
-  now: 'Erase now, because the donor asked for it: everything held about them is gone and cannot be restored.',
-} as const;
-
 export const noteWords = {
-  sessionEnded: 'Your session has ended. What you typed is kept here: log in in another tab, then add the note again.',
   title: 'Notes',
   write: 'Write a note',
   label: 'Note',
@@ -79,6 +72,5 @@ export const noteWords = {
   added: 'Note added',
   delete: 'Delete',
   deleted: 'Note deleted',
-  question: 'Delete this note?',
   formerAuthor: 'A former administrator',
 } as const;

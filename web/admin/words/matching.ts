@@ -3,12 +3,8 @@ import { MOST_MATCHING } from '#contract/matchingDonors.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const matchingWords = {
-  pageSelected: (count: number) => `All ${formatCount(count)} of this page are selected.`,
-  allSelected: (total: number) => `All ${formatCount(total)} that match are selected.`,
-  selectAll: (total: number) => `Select all ${formatCount(total)} that match`,
-  onlyPage: 'Only this page',
+  all: (total: number) => `All ${formatCount(total)} that match`,
   tooMany: `More than ${formatCount(MOST_MATCHING)} match: filter first to act on all.`,
-  question: (label: string, total: number, noun: string) => `${label} all ${formatCount(total)} ${noun} that match?`,
   exceptAdmins: 'Administrators among them stay as they are. The others are told by e-mail, so many an hour.',
   write: (total: number) => `Write to ${formatCount(total)}`,
   writeTitle: (total: number) => `Write to all ${formatCount(total)} donors that match`,

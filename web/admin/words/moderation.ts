@@ -1,5 +1,4 @@
 // The words of the administrators' screens.
-import type { ToastMessage } from '#contract/page.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const moderationLeads = {
@@ -23,10 +22,12 @@ export const moderationWords = {
   status: ['InActive', 'Active'],
   nothingSelected: 'Select at least one first.',
   confirm: 'Confirm Action',
-  noWayBack: 'This cannot be undone.',
+  success: 'Success',
+  reason: 'Reason, for administrators and coordinators',
+  reportsDeleted: 'Issue reports deleted successfully',
+  noWayBack: 'This cannot be taken back.',
   undoUntilAsked: 'It can be taken back for ten minutes, until a donor is asked or answers.',
-  tooManyForUndo: 'There is no Undo for so many.',
-  onlyUndo: 'Only Undo, right after it, brings them back.',
+  onlyUndo: 'Only Undo brings them back, for ten minutes.',
   failed: 'The list could not be loaded.',
   refused: 'Nothing was changed.',
   /** The answer to a decision was lost. */
@@ -35,7 +36,6 @@ export const moderationWords = {
     text: 'Something went wrong, try again later. It is not known whether this was carried out.',
     reload: 'Reload the list',
   },
-  sessionEnded: 'Your session has ended. Log in, then decide again.',
   gone: 'This entry is not listed here: it was decided or deleted meanwhile.',
   elsewhere: (count: number) => `${formatCount(count)} selected on other pages.`,
   clearSelection: 'Clear selection',
@@ -44,11 +44,7 @@ export const moderationWords = {
   unsaved: 'Close without saving? What you typed is lost.',
   keepEditing: 'Keep editing',
   discard: 'Close without saving',
-  /** The single keys of an item's dialog. */
-  decisionKeys: [
-    ['A', 'Approve'],
-    ['D', 'Decline'],
-  ],
+  /** Of an item's dialog. */
   keys: [
     ['N', 'Next'],
     ['P', 'Previous'],
@@ -56,18 +52,6 @@ export const moderationWords = {
   ],
   operator: 'The operator',
   formerAdministrator: 'a former administrator',
-  /** '3 volunteer applications approved successfully'; of a single one 'Approved feedback of Asha Rao'. */
-  done(affected: number, [one, several]: readonly [string, string], verb: string, what?: string): ToastMessage {
-    if (affected === 0) return { kind: 'info', text: `Nothing to change: already ${verb}` };
-    if (what)
-      return {
-        kind: 'success',
-        title: 'Success',
-        text: `${verb.replace(/^./, (letter) => letter.toUpperCase())} ${what}`,
-      };
-    const text = `${formatCount(affected)} ${affected === 1 ? one : several} ${verb} successfully`;
-    return { kind: 'success', title: 'Success', text };
-  },
 } as const;
 
 /** The parts of a queue. */
@@ -144,10 +128,6 @@ export const donorWords = {
     place: 'Where the donor lives',
   },
   updated: 'Donor updated successfully',
-  sessionEnded: 'Your session has ended. Log in, then fill in the form again.',
-  /** In the form, which stays as it was typed. */
-  sessionEndedHere:
-    'Your session has ended. What you typed is kept here: log in in another tab, then select Register again.',
   /** The answer to a form was lost. */
   notKnown: 'It is not known whether this was saved. Try again: it is saved only once.',
   barred: {
@@ -155,21 +135,11 @@ export const donorWords = {
     'over age': 'By the year of birth this donor is over 65, and blood is taken up to 65: not listed.',
   },
   goneMeanwhile: 'Someone else deleted this donor while you were editing. Nothing was saved.',
-  onceDisabled: 'Searches show them as unavailable. Nothing else changes.',
-  onceRestored: 'They are listed as before and can log in again.',
-  onceErased: 'Everything held about them is erased now.',
-  restorable: 'They can be restored for a day: see Deleted Donors.',
+  onceDisabled: 'Searches show that they cannot donate for now. They get an e-mail. Nothing else changes.',
+  onceErased: 'Everything held about them is gone at once.',
   alreadyUnavailable: 'already unavailable',
   isAdministrator: 'is an administrator',
-  /** '2 donors disabled successfully. 1 donor was already unavailable.' */
-  disabled(affected: number, chosen: number, what?: string): ToastMessage {
-    const donors = (count: number) => `${formatCount(count)} ${count === 1 ? 'donor' : 'donors'}`;
-    const already = chosen - affected;
-    const unchanged = `${donors(already)} ${already === 1 ? 'was' : 'were'} already unavailable`;
-    if (affected === 0) return { kind: 'info', title: moderationWords.refused, text: `${unchanged}.` };
-    const done = what ? `Disabled ${what}` : `${donors(affected)} disabled successfully`;
-    return { kind: 'success', title: 'Success', text: already > 0 ? `${done}. ${unchanged}.` : done };
-  },
+  nothingDisabled: 'Nothing to change: already unavailable',
   deletedDonors: 'Deleted Donors',
   filters: 'Filters',
   any: 'Any',
@@ -207,5 +177,5 @@ export const donorWords = {
   },
   reports: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`,
   onceDeleted:
-    'Searches no longer show them and they cannot log in. They can be restored for 24 hours; then everything held about them is erased.',
+    'Searches no longer show them and they cannot log in. They get an e-mail. They can be restored for 24 hours; then everything held about them is erased.',
 } as const;

@@ -1,7 +1,6 @@
 // The words of the administrators' screen of reported donors.
 import type { ReportedDonor } from '#contract/reportedDonors.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { donorWords, moderationWords } from './moderation.ts';
 
 export const reportCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'report' : 'reports'}`;
 
@@ -35,30 +34,4 @@ export const reportWords = {
   older: (count: number) => `and ${formatCount(count)} older`,
   summary: (donors: number) => `${formatCount(donors)} ${donors === 1 ? 'donor' : 'donors'}`,
   gone: 'Another administrator has already dismissed these reports.',
-  dismissed: { kind: 'success', title: 'Success', text: 'Issue reports deleted successfully' },
 } as const;
-
-export interface Question {
-  text: string;
-  consequence: string;
-}
-
-/** The confirmations, which name the donor. */
-export const reportQuestions = {
-  disable: ({ name }) => ({ text: `Disable the donor ${name}?`, consequence: donorWords.onceDisabled }),
-  delete: ({ name }) => ({ text: `Delete the donor ${name}?`, consequence: donorWords.onceDeleted }),
-  list: ({ name }) => ({
-    text: `List ${name}?`,
-    consequence:
-      'Searches show them with this number, however many others have it. They get an e-mail, which Undo does not take back.',
-  }),
-  refuse: ({ name }) => ({
-    text: `Do not list ${name}?`,
-    consequence:
-      'Searches do not show them with this number. They get an e-mail, which Undo does not take back, and can enter another number.',
-  }),
-  dismiss: ({ name, count }) => ({
-    text: `Dismiss ${reportCount(count)} about ${name}?`,
-    consequence: `The reports are deleted, and the donor stays as it is. ${moderationWords.onlyUndo}`,
-  }),
-} satisfies Record<string, (given: { name: string; count: number }) => Question>;

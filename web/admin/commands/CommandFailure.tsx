@@ -1,11 +1,11 @@
-// Why a decision was not carried out, or that this is not known.
+// Why a command was not carried out, or that this is not known.
 import { useLocation } from 'react-router';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { Outcome } from './decisions.tsx';
+import type { Outcome } from './command.ts';
 
-export function DecisionFailure({ refused, isUnknown }: Pick<Outcome, 'refused' | 'isUnknown'>) {
+export function CommandFailure({ refused, isUnknown }: Pick<Outcome, 'refused' | 'isUnknown'>) {
   const here = useLocation();
   const { title, text, reload } = moderationWords.unknown;
   if (isUnknown) {

@@ -1,0 +1,66 @@
+// The buttons of a list's commands, with the number of rows that they are about.
+import type { ReactNode } from 'react';
+import { MOST_MATCHING } from '#contract/matchingDonors.ts';
+import { matchingWords } from '#web/admin/words/matching.ts';
+import { moderationWords as words } from '#web/admin/words/moderation.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonRow } from '#web/ui/ButtonRow.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { ALL } from './runCommand.ts';
+import type { Deciding } from './useCommands.ts';
+import styles from '#web/admin/AdminList.module.css';
+
+/** On `total` instead of the ticked rows. A field of the form, so that it works without JavaScript. */
+function AllThatMatch({ deciding: { all, chooseAll }, total }: { deciding: Deciding; total: number }) {
+  if (total > MOST_MATCHING) return <p>{matchingWords.tooMany}</p>;
+  const label = matchingWords.all(total);
+  return (
+    <Checkbox label={label} name={ALL} value={total} checked={all !== null} onChange={() => chooseAll(all === null)} />
+  );
+}
+
+interface CommandBarProps {
+  deciding: Deciding;
+  /** Beside the buttons. */
+  children: ReactNode;
+}
+
+export function CommandBar({ deciding, children }: CommandBarProps) {
+  const { commands, selected, elsewhere, tick, ask, all, total } = deciding;
+  const count = all ?? selected.size;
+  const hydrated = useHydrated();
+  const reason = count === 0 && words.nothingSelected;
+  return (
+    <div className={styles.bar}>
+      <ButtonRow reason={reason}>
+        {Object.entries(commands)
+          .filter(([, command]) => all === null || command.all)
+          .map(([intent, { label, tone }]) => (
+            <Button
+              key={intent}
+              type={hydrated ? 'button' : 'submit'}
+              name="intent"
+              value={intent}
+              variant={tone}
+              disabledReason={reason}
+              onClick={() => hydrated && ask(intent)}
+            >
+              {count > 0 ? `${label} ${formatCount(count)}` : label}
+            </Button>
+          ))}
+      </ButtonRow>
+      {total === null ? null : <AllThatMatch deciding={deciding} total={total} />}
+      {elsewhere > 0 && all === null ? (
+        <div className={styles.matching}>
+          <p>{words.elsewhere(elsewhere)}</p>
+          <Button size="small" variant="quiet" onClick={() => tick(new Set())}>
+            {words.clearSelection}
+          </Button>
+        </div>
+      ) : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// The buttons of the commands that apply to one row. With a question they ask first: here, or without JavaScript on the page
+// that answers.
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useMayCall } from '#web/admin/useMayCall.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import type { Asked, Commands } from './command.ts';
+import { HiddenFields, type Hidden } from './CommandQuestion.tsx';
+import { WHAT } from './runCommand.ts';
+
+interface CommandButtonsProps<Row> {
+  commands: Commands<Row>;
+  row: Row;
+  /** Its ids and what else the endpoints get. */
+  fields: Hidden;
+  /** What questions and toasts call it. */
+  what: string;
+  /** Whose buttons these are, for those who do not see what stands beside them. */
+  about?: string;
+  onAsk: (asked: Asked) => void;
+  className?: string;
+  /** Of the page, where the form is not to be sent to an open dialog's address. */
+  action?: string;
+  /** Before the buttons. */
+  children?: ReactNode;
+}
+
+export function CommandButtons<Row>(props: CommandButtonsProps<Row>) {
+  const { commands, row, fields, what, about, onAsk, className, action, children } = props;
+  const hydrated = useHydrated();
+  const mayCall = useMayCall();
+  const { formData } = useNavigation();
+  const sent: Hidden = [...fields, [WHAT, what]];
+  const isSent = sent.every(([name, value]) => formData?.get(name) === String(value));
+  return (
+    <Form method="post" action={action} preventScrollReset className={className}>
+      <FormKey />
+      <HiddenFields fields={sent} />
+      {children}
+      {Object.entries(commands)
+        .filter(([, command]) => mayCall(command.endpoint) && (command.on?.(row) ?? true))
+        .map(([intent, { label, tone, question, shortcut }]) => (
+          <Button
+            // The same element where one takes the place of another, so that it keeps the focus.
+            key={label}
+            type={hydrated && question ? 'button' : 'submit'}
+            size="small"
+            name="intent"
+            value={intent}
+            variant={tone}
+            busy={isSent && formData?.get('intent') === intent}
+            aria-keyshortcuts={shortcut}
+            onClick={() =>
+              hydrated && question && onAsk({ intent, fields: sent.map(([name, value]) => [name, String(value)]) })
+            }
+          >
+            {label}
+            {about ? <span className="visually-hidden"> {about}</span> : null}
+          </Button>
+        ))}
+    </Form>
+  );
+}

@@ -1,0 +1,105 @@
+// Carries out the command that a form asks for: its question first, the password where the login is not recent, then its
+// endpoint, and a toast with the way back.
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import type { Call } from '#contract/endpoint.ts';
+import { isFailure, type Failure } from '#contract/errors.ts';
+import { moderationWords as words } from '#web/admin/words/moderation.ts';
+import { leaveWhenEnded } from '#web/dashboard/sessionEnd.ts';
+import { readValues, RESTORED, toFormError } from '#web/lib/form.ts';
+import { pageContext } from '#web/lib/page.ts';
+import { givePassword, PASSWORD_FIELD } from '#web/reauthentication/reauthentication.ts';
+import { FORM_KEY } from '#contract/http.ts';
+import { describeDone, findCommand, type Asked, type Command, type Commands, type Outcome } from './command.ts';
+
+export type ActionArgs = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>;
+
+/** Of the form's fields, how many match: the command is about all of them. */
+export const ALL = 'count';
+/** Of the form's fields, the name of the only row. */
+export const WHAT = 'what';
+
+const isList = (field: string) => field.endsWith('s') || field === 'asOf';
+
+/** Fields that the form lacks are left out. */
+function inputOf({ ids, input }: Command, form: FormData, filters: object, isAll: boolean): object {
+  const [, ...others] = ids;
+  const sent = isAll ? [ALL, 'asOf', ...others] : ids;
+  const fields = sent
+    .filter((name) => form.has(name))
+    .map((name) => [name, isList(name) && !isAll ? form.getAll(name) : form.get(name)]);
+  return { ...(isAll && filters), ...Object.fromEntries(fields), ...input };
+}
+
+const hidden = [FORM_KEY, PASSWORD_FIELD, RESTORED, 'confirmed'];
+
+function toAsked(intent: string, form: FormData): Asked {
+  const fields = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && !hidden.includes(name) ? [[name, value] as const] : [],
+  );
+  return { intent, fields };
+}
+
+interface RunOptions {
+  /** Where a carried out command leads. */
+  next?: string | (() => Promise<string>);
+  /** Of the list, for a command on all that match. */
+  filters?: object;
+  /** Concurrent decisions by others, a line per row. */
+  describeOthers?: (failure: Failure) => string[];
+  /** What others decided or deleted meanwhile leads to `next`, too. */
+  isPassedOver?: boolean;
+  /** A failure is told in a toast: nothing on the page moves. */
+  isTold?: boolean;
+}
+
+interface Answer {
+  affected?: number;
+  undo?: { auditId: number } | null;
+}
+
+async function carryOut(call: Call, command: Command, form: FormData, filters: object) {
+  const isAll = form.has(ALL) && command.all !== undefined;
+  const endpoint = (isAll && command.all?.endpoint) || command.endpoint;
+  const reply = await call(endpoint, inputOf(command, form, filters, isAll));
+  const { affected = 1, undo } = (reply.data ?? {}) as Answer;
+  const chosen = isAll ? Number(form.get(ALL)) : new Set(form.getAll(command.ids[0])).size;
+  const said = describeDone(command, { affected, chosen, what: readValues(form)[WHAT] });
+  return said && (undo ? { ...said, undo: undo.auditId } : said);
+}
+
+/** Null where the form asks for none of these commands. */
+export async function runCommand(args: ActionArgs, form: FormData, commands: Commands, options: RunOptions = {}) {
+  const { context, url } = args;
+  const { next = url.pathname + url.search, filters = {}, describeOthers = () => [], isPassedOver, isTold } = options;
+  const values = readValues(form);
+  const { intent = '' } = values;
+  const command = findCommand(commands, intent);
+  if (!command) return null;
+  const page = context.get(pageContext);
+  const asked = toAsked(intent, form);
+  const isAsked = command.question !== undefined && (!form.has('confirmed') || form.has(RESTORED));
+  if (isAsked && (form.has(command.ids[0]) || form.has(ALL))) return data<Outcome>({ asked });
+  const go = async () => redirect(typeof next === 'string' ? next : await next(), 303);
+  // What asks nothing is not sent again by itself.
+  if (form.has(RESTORED)) return go();
+  try {
+    const refused = await givePassword(page, values);
+    if (refused) throw refused.failure;
+    const toast = await carryOut(page.call, command, form, filters);
+    if (toast) page.toast(toast);
+    return await go();
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    leaveWhenEnded(args, error, form, command.question?.reason !== undefined);
+    const { status, code, errors = {} } = error;
+    if (code === 'reauthenticate') return data<Outcome>({ asked, sent: toFormError(values, error).data }, { status });
+    const message = Object.values(errors)[0] ?? error.message;
+    const others = describeOthers(error);
+    if (isTold || (isPassedOver && ['conflict', 'not_found'].includes(code))) {
+      const text = status < 500 ? [message, ...others].join(' ') : words.unknown.text;
+      page.toast({ kind: isTold ? 'error' : 'info', title: words.refused, text });
+      return go();
+    }
+    return data<Outcome>(status < 500 ? { refused: { message, others } } : { isUnknown: true }, { status });
+  }
+}

@@ -1,0 +1,30 @@
+// The command whose question is open on a page: a button's, or the one that the answer to a form asks for.
+import { useState } from 'react';
+import { useAfterPost } from '#web/lib/useAfterPost.ts';
+import type { Asking } from './CommandQuestion.tsx';
+import { findCommand, type Asked, type Commands, type Outcome } from './command.ts';
+import { WHAT } from './runCommand.ts';
+
+interface Open {
+  asked: Asked | null;
+  /** The answer that asked last. */
+  from: Asked | null;
+}
+
+export function useQuestion(outcome: Outcome) {
+  const answered = outcome.asked ?? null;
+  const [{ asked, from }, set] = useState<Open>({ asked: answered, from: answered });
+  if (answered && answered !== from) set({ asked: answered, from: answered });
+  useAfterPost(() => answered ?? set({ asked: null, from: answered }));
+  return [asked, (wanted: Asked | null) => set({ asked: wanted, from: answered })] as const;
+}
+
+/** Of a command on one row, which the form names. */
+export function toAsking(commands: Commands, asked: Asked | null): Asking | null {
+  const command = findCommand(commands, asked?.intent);
+  if (!command || !asked) return null;
+  const read = (wanted: string) => asked.fields.find(([name]) => name === wanted)?.[1];
+  const what = read(WHAT) ?? '';
+  const fields = asked.fields.filter(([name]) => ![WHAT, 'intent', 'reason'].includes(name));
+  return { command, intent: asked.intent, fields, names: [what], what, reason: read('reason') };
+}
