@@ -43,7 +43,7 @@ export const Activity = z.object({
   /** Null for the operator and for erased accounts. */
   userID: z.nullable(z.string()),
   fullName: z.nullable(z.string()),
-  /** The endpoint's name: approveFeedback, deleteDonor… */
+  /** The endpoint's name: approveFeedback, deleteDonor…; after `undo ` where that was taken back. */
   action: z.string(),
   /** Ids of the items or, for donors, their regids. */
   ids: z.array(z.number()),
@@ -60,6 +60,8 @@ export const Activity = z.object({
       newValue: z.nullable(z.string()),
     }),
   ),
+  /** Until when the reader, who did it, can take it back; null where that is not so. */
+  undoUntil: z.nullable(z.string()),
   /** The accounts that the ids belong to; none where they are ids of items. */
   subjects: z.array(Person),
   /** Of the items that the ids belong to, those that still exist and have a name. */

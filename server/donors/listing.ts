@@ -42,7 +42,8 @@ export const CONTACT = `case when ${IS_NUMBER_SHOWN} then 'number'
     else 'message' end`;
 
 /** The columns of ListedDonor: a hidden number does not leave the database. */
-export const LISTED_COLUMNS = `account_id, full_name, is_available, city_id, eligible_from, unavailable_until, active_at,
+export const LISTED_COLUMNS = `account_id, full_name, is_available, city_id, eligible_from,
+  case when disabled_by is null then unavailable_until end as unavailable_until, active_at,
   consent_version, calls_any_time,
   case when ${IS_NUMBER_SHOWN} then mobile else '' end as mobile, ${CONTACT} as contact`;
 

@@ -162,6 +162,14 @@ export function disabledByAdminEmail(owner: Addressee): Email {
   ]);
 }
 
+/** To a paused donor, of whom it was said otherwise. */
+export function pausedEmail(owner: Addressee): Email {
+  return compose(owner, 'listing.pause', ({ t }) => [
+    t('listing.paused'),
+    { label: t('mail.disabled.label'), link: '/dashboard/edit-profile' },
+  ]);
+}
+
 /** A message from an administrator to a donor. */
 export function adminEmail(donor: Addressee, { subject, message }: { subject: string; message: string }): Email {
   const { accountId } = donor;

@@ -3,6 +3,9 @@ import { sql, type InferResult } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
 import { isClaimed } from '#server/donors/listingCaps.ts';
 
+/** A pause is none while an administrator has disabled the donor. */
+const pauseEnd = sql<string | null>`case when disabled_by is null then unavailable_until end`;
+
 /** Accounts, each with its donor and the names of the donor's places; without a donor these are null. */
 export function selectUsers(db: Db) {
   return db
@@ -22,12 +25,12 @@ export function selectUsers(db: Db) {
       'landline',
       'gender',
       'isAvailable',
-      'unavailableUntil',
       'birthYear',
       'eligibleFrom',
       'numberShown',
       'callsAnyTime',
     ])
+    .select(pauseEnd.as('unavailableUntil'))
     .select(['donors.countryId', 'donors.stateId', 'donors.districtId', 'donors.cityId'])
     .select(['countries.iso2', 'countries.name as countryName', 'states.name as stateName'])
     .select(['districts.name as districtName', 'cities.name as cityName']);

@@ -40,14 +40,21 @@ export const availability = (oldValue: 'A' | 'U', newValue: 'A' | 'U') => ({
   oldValue,
   newValue,
 });
-/** A paused donor was unavailable already. */
-const endOfPause = (day: string) => ({ field: 'unavailableUntil', oldValue: day, newValue: null });
-/** `donors`: as they were. */
-export const describeDisabled = (donors: readonly { accountId: number; unavailableUntil: string | null }[]): Change[] =>
-  donors.map(({ accountId, unavailableUntil }) => ({
+interface Enabled {
+  accountId: number;
+  unavailableUntil: string | null;
+}
+/** `donors`: as they are while no administrator has disabled them. A paused one is unavailable before and after. */
+export const describeDisabled = (donors: readonly Enabled[]): Change[] =>
+  donors.map(({ accountId, unavailableUntil: day }) => ({
     accountId,
-    ...(unavailableUntil === null ? availability('A', 'U') : endOfPause(unavailableUntil)),
+    ...(day === null ? availability('A', 'U') : { field: 'unavailableUntil', oldValue: day, newValue: null }),
   }));
+export const describeEnabled = (donors: readonly Enabled[]): Change[] =>
+  describeDisabled(donors).map((change) => ({ ...change, oldValue: change.newValue, newValue: change.oldValue }));
+/** Those whom it makes available. */
+export const withoutPause = (donors: readonly Enabled[]): number[] =>
+  donors.filter(({ unavailableUntil }) => unavailableUntil === null).map(({ accountId }) => accountId);
 const flag = (field: 'isDeleted' | 'isBlocked', now: boolean) => ({
   field,
   oldValue: String(!now),
@@ -138,9 +145,9 @@ export const routes = [
       rules.requireDonors(locked, input.donorIds);
       if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       await keep('donors', input.donorIds);
-      const changed = await rules.enableDonors(db, input.donorIds, now);
-      await notify(context, changed, (owner) => emails.accountChangedEmail(owner, 'enabled'));
-      return affected(changed, availability('U', 'A'));
+      const donors = await rules.enableDonors(db, input.donorIds, now);
+      await notify(context, withoutPause(donors), (owner) => emails.accountChangedEmail(owner, 'enabled'));
+      return { ...affected(donors.map(({ accountId }) => accountId)), changes: describeEnabled(donors) };
     },
   }),
 

@@ -73,10 +73,11 @@ function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): Do
 }
 
 export const routes = [
-  route(getDonor, ({ input, services, now }) =>
+  route(getDonor, ({ input, services, session, now }) =>
     inTransaction(services.db, async (db) => {
       await allowBitmapScans(db);
-      const found = await findDonor(db, input.regid, services.config.sessionIdleMinutes);
+      const { sessionIdleMinutes: idleMinutes } = services.config;
+      const found = await findDonor(db, input.regid, { idleMinutes, reader: session.accountId });
       if (!found) throw new Failure('not_found', { message: 'There is no such donor.' });
       return { data: toDonorDetails(found, now) };
     }),

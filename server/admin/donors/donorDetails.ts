@@ -50,7 +50,11 @@ async function findUserIds(db: Db, accountIds: readonly (number | null)[]): Prom
 export type FoundDonor = NonNullable<Awaited<ReturnType<typeof findDonor>>>;
 
 /** Also a deleted donor; undefined where there is none. Call it after `allowBitmapScans`. */
-export async function findDonor(db: Db, accountId: number, idleMinutes: number) {
+export async function findDonor(
+  db: Db,
+  accountId: number,
+  { idleMinutes, reader }: { idleMinutes: number; reader: number },
+) {
   const donor = await selectDonor(db, accountId).executeTakeFirst();
   if (!donor) return undefined;
   const { disabledBy, deletedBy, consentBy } = donor;
@@ -58,7 +62,7 @@ export async function findDonor(db: Db, accountId: number, idleMinutes: number) 
   const merged = merges.flatMap(({ keepId, mergeId }) => [keepId, mergeId]);
   return {
     donor,
-    actions: await listActionsOn(db, accountId, LISTED_PER_DONOR),
+    actions: await listActionsOn(db, accountId, { limit: LISTED_PER_DONOR, reader }),
     donations: (await listOwnDonations(db, accountId)).slice(0, LISTED_PER_DONOR),
     reports: await newestReports(db, accountId).execute(),
     emails: await newestEmails(db, accountId).execute(),

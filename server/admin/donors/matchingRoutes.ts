@@ -14,7 +14,7 @@ import { findAddressees } from '#server/mail/addressees.ts';
 import { accountChangedEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { UNDO_MINUTES } from '#server/reports/removed.ts';
-import { availability, describeDisabled } from './actionRoutes.ts';
+import { availability, describeDisabled, describeEnabled, withoutPause } from './actionRoutes.ts';
 import { addMassEmail, withdrawNotices } from './massEmails.ts';
 import { matchingDonors } from './queries.ts';
 import { disableDonors, enableDonors, idsOf } from './rules.ts';
@@ -97,12 +97,12 @@ export const routes = [
       const present = idsOf(locked.filter(({ isDonor, isDeleted }) => isDonor && !isDeleted));
       const chosen = await findDisabledBy(db, present, session.accountId);
       const enabled = await enableDonors(db, chosen, now);
-      const owners = await findAddressees(db, await withdrawNotices(db, enabled));
+      const owners = await findAddressees(db, await withdrawNotices(db, withoutPause(enabled)));
       await enqueueEmail(db, config, ...owners.map((owner) => accountChangedEmail(owner, 'enabled')));
       return {
         data: { affected: enabled.length },
         changed: [],
-        changes: enabled.map((accountId) => ({ accountId, ...availability('U', 'A') })),
+        changes: describeEnabled(enabled),
         fields: [],
         rowCount: enabled.length,
       };

@@ -95,7 +95,10 @@ export async function requireNotOvertaken(
 
 export const idsOf = (accounts: readonly LockedAccount[]): number[] => accounts.map(({ accountId }) => accountId);
 
-/** Marks donors as unavailable without an end, and nothing else. Returns those who were available or paused, as they were. */
+/**
+ * Marks donors as unavailable until they are enabled, and nothing else: a pause stays for then. Returns those who were
+ * available or paused, as they were.
+ */
 export async function disableDonors(
   db: Db,
   accountIds: readonly number[],
@@ -105,11 +108,11 @@ export async function disableDonors(
     .selectFrom('donors')
     .select(['accountId', 'unavailableUntil'])
     .where('accountId', '=', anyOf(accountIds))
-    .where((eb) => eb.or([eb('isAvailable', '=', true), eb('unavailableUntil', 'is not', null)]))
+    .where(sql<boolean>`(is_available or unavailable_until is not null and disabled_by is null)`)
     .execute();
   await db
     .updateTable('donors')
-    .set({ isAvailable: false, disabledBy: by, unavailableUntil: null })
+    .set({ isAvailable: false, disabledBy: by })
     .where('accountId', '=', anyOf(changed.map(({ accountId }) => accountId)))
     .execute();
   await updateRanks(db, changed, now);
@@ -117,25 +120,29 @@ export async function disableDonors(
 }
 
 /**
- * Marks donors as available whom an administrator marked as unavailable. Returns the accountIds of those who were
- * unavailable. Throws `conflict` where a donor chose it.
+ * Marks donors as available, or as paused, whom an administrator marked as unavailable. Returns those who were unavailable,
+ * as they are. Throws `conflict` where a donor chose it.
  */
-export async function enableDonors(db: Db, accountIds: readonly number[], now: Date): Promise<number[]> {
+export async function enableDonors(
+  db: Db,
+  accountIds: readonly number[],
+  now: Date,
+): Promise<{ accountId: number; unavailableUntil: string | null }[]> {
   const unavailable = db.selectFrom('donors').select('accountId').where('accountId', '=', anyOf(accountIds));
   const chosen = unavailable.where('isAvailable', '=', false).where('disabledBy', 'is', null);
   if (await chosen.limit(1).executeTakeFirst()) throw new Failure('conflict', { message: DONORS_CHOICE });
   const changed = await db
     .updateTable('donors')
-    .set({ isAvailable: true, disabledBy: null })
+    .set({ isAvailable: sql<boolean>`unavailable_until is null`, disabledBy: null })
     .where('accountId', '=', anyOf(accountIds))
     .where('isAvailable', '=', false)
-    .returning('accountId')
+    .returning(['accountId', 'unavailableUntil'])
     .execute();
-  return updateRanks(db, changed, now);
+  await updateRanks(db, changed, now);
+  return changed;
 }
 
-async function updateRanks(db: Db, changed: readonly { accountId: number }[], now: Date): Promise<number[]> {
+async function updateRanks(db: Db, changed: readonly { accountId: number }[], now: Date): Promise<void> {
   const accountIds = changed.map(({ accountId }) => accountId);
   await db.updateTable('donors').set(listingOn(now)).where('accountId', '=', anyOf(accountIds)).execute();
-  return accountIds;
 }

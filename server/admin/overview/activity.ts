@@ -32,8 +32,10 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { SAW_MANY_DONORS } from '#server/admin/people/manyDonors.ts';
 import { findItems } from './items.ts';
 
+const withUndo = (names: readonly string[]): string[] => names.flatMap((name) => [name, `undo ${name}`]);
+
 /** Actions whose ids are those of items; the ids of all others are accounts. */
-const itemActions: readonly string[] = [
+const itemActions: readonly string[] = withUndo([
   ...queues.flatMap(({ approve, decline, reopen, remove, restore }) =>
     [approve, decline, reopen, remove, restore].map(({ name }) => name),
   ),
@@ -43,11 +45,11 @@ const itemActions: readonly string[] = [
   stopMessageSenders.name,
   allowMessageSenders.name,
   ...changesOfRequests.map(({ name }) => name),
-];
+]);
 
 /** Their values are too many, and say nothing. */
-const onMany: readonly string[] = [disableMatchingDonors, enableMatchingDonors, mailMatchingDonors].map(
-  ({ name }) => name,
+const onMany: readonly string[] = withUndo(
+  [disableMatchingDonors, enableMatchingDonors, mailMatchingDonors].map(({ name }) => name),
 );
 
 /** What changes nothing, beside readings. */
@@ -172,10 +174,22 @@ type Row = Awaited<ReturnType<ReturnType<typeof activityPage>['execute']>>[numbe
 
 const accountsOf = ({ action, ids }: Row) => (itemActions.includes(action) ? [] : ids);
 
-async function describe(db: Db, rows: readonly Row[]): Promise<Activity[]> {
+/** By the row's id. */
+async function findUndo(db: Db, rows: readonly Row[], reader: number): Promise<ReadonlyMap<number, Date>> {
+  const own = rows.filter(({ actor }) => actor === reader).map(({ id }) => id);
+  const kept = db.selectFrom('auditUndo').select(['auditId', 'until']).where('auditId', '=', anyOf(own));
+  const found = await kept
+    .where('undoneAt', 'is', null)
+    .where('until', '>', sql<Date>`now()`)
+    .execute();
+  return new Map(found.map(({ auditId, until }) => [auditId, until]));
+}
+
+async function describe(db: Db, rows: readonly Row[], reader: number): Promise<Activity[]> {
   const actors = rows.flatMap(({ actor }) => actor ?? []);
   const findPerson = await findPeople(db, [...new Set([...actors, ...rows.flatMap(accountsOf)])]);
   const itemsOf = await findItems(db, rows);
+  const undo = await findUndo(db, rows, reader);
   const values = Map.groupBy(
     await findValues(
       db,
@@ -197,6 +211,7 @@ async function describe(db: Db, rows: readonly Row[]): Promise<Activity[]> {
       fields,
       rowCount,
       changes: values.get(id) ?? [],
+      undoUntil: undo.get(id)?.toISOString() ?? null,
       subjects: accountsOf(row).map(findPerson),
       items: itemsOf(row),
     };
@@ -204,9 +219,13 @@ async function describe(db: Db, rows: readonly Row[]): Promise<Activity[]> {
 }
 
 /** The newest of what was done to an account, without looks at it. Call it after `allowBitmapScans`. */
-export async function listActionsOn(db: Db, account: number, limit: number): Promise<Activity[]> {
+export async function listActionsOn(
+  db: Db,
+  account: number,
+  { limit, reader }: { limit: number; reader: number },
+): Promise<Activity[]> {
   const done = activityPage(db, { accounts: [account], isDone: true }, { limit, offset: 0 });
-  return describe(db, await done.execute());
+  return describe(db, await done.execute(), reader);
 }
 
 /** Exact up to what is counted, and one more beyond. */
@@ -219,12 +238,12 @@ async function countActions(db: Db, query: ActivityQuery): Promise<number> {
 }
 
 /** One page and the total. */
-export function listActivity(db: PooledDb, input: Input): Promise<{ rows: Activity[]; total: number }> {
+export function listActivity(db: PooledDb, input: Input, reader: number): Promise<{ rows: Activity[]; total: number }> {
   return inTransaction(db, async (transaction) => {
     if (input.donor !== null) await allowBitmapScans(transaction);
     const query = await readQuery(transaction, input);
     if (query === null) return { rows: [], total: 0 };
     const page = await activityPage(transaction, query, input).execute();
-    return { rows: await describe(transaction, page), total: await countActions(transaction, query) };
+    return { rows: await describe(transaction, page, reader), total: await countActions(transaction, query) };
   });
 }

@@ -32,10 +32,12 @@ interface Acted {
   ids: readonly number[];
 }
 
+const findQueue = (action: string) => queueOf.get(action.replace(/^undo /, ''));
+
 /** Returns the items of an action that still exist. */
 export async function findItems(db: Db, rows: readonly Acted[]) {
   const names = new Map<string, Map<number, string>>();
-  for (const [queue, acted] of Map.groupBy(rows, ({ action }) => queueOf.get(action))) {
+  for (const [queue, acted] of Map.groupBy(rows, ({ action }) => findQueue(action))) {
     const [table, column] = nameColumns[queue ?? ''] ?? [];
     if (queue === undefined || table === undefined || column === undefined) continue;
     const found = await sql<{ id: number; name: string }>`
@@ -44,7 +46,7 @@ export async function findItems(db: Db, rows: readonly Acted[]) {
     names.set(queue, new Map(found.rows.map(({ id, name }) => [id, name])));
   }
   return ({ action, ids }: Acted) => {
-    const known = names.get(queueOf.get(action) ?? '');
+    const known = names.get(findQueue(action) ?? '');
     return ids.flatMap((id) => {
       const name = known?.get(id);
       return name === undefined ? [] : [{ id, name }];

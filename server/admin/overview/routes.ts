@@ -13,8 +13,8 @@ import { countQueues } from './queueCounts.ts';
 const MORE = `There are more than ${COUNTED_ACTIVITIES.toLocaleString('en')} such records.`;
 
 export const routes = [
-  route(getActivity, async ({ input, services }) => {
-    const { rows, total } = await listActivity(services.db, input);
+  route(getActivity, async ({ input, session, services }) => {
+    const { rows, total } = await listActivity(services.db, input, session.accountId);
     if (total <= COUNTED_ACTIVITIES) return { data: rows, totalRecords: total };
     return { data: rows, totalRecords: COUNTED_ACTIVITIES, message: MORE };
   }),

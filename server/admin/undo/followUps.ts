@@ -9,7 +9,12 @@ import type { Config } from '#server/config.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { listingOn } from '#server/donors/listingRank.ts';
-import { accountChangedEmail, deletedByAdminEmail, disabledByAdminEmail } from '#server/mail/adminEmails.ts';
+import {
+  accountChangedEmail,
+  deletedByAdminEmail,
+  disabledByAdminEmail,
+  pausedEmail,
+} from '#server/mail/adminEmails.ts';
 import type { Addressee, Email } from '#server/mail/email.ts';
 import { enqueueEmail, withdrawEmails } from '#server/mail/outbox.ts';
 import { restoreRows } from './restore.ts';
@@ -75,18 +80,26 @@ export async function restoreRequests(parts: Parts, replaced: readonly Replaced[
 }
 
 /** To a donor who was told what is taken back; null where it is nothing new. */
-type Correction = (owner: Addressee, isListed: boolean) => Email | null;
+type Correction = (owner: Addressee, donor: Present) => Email | null;
+
+interface Present {
+  isAvailable: boolean;
+  awaitsConfirmation: boolean;
+}
+
+const enabled: Correction = (owner, { isAvailable }) =>
+  isAvailable ? accountChangedEmail(owner, 'enabled') : pausedEmail(owner);
 
 const corrections: Readonly<Record<string, Correction>> = {
   deleteDonor: (owner) => accountChangedEmail(owner, 'restored'),
   restoreDonor: deletedByAdminEmail,
-  disableDonor: (owner) => accountChangedEmail(owner, 'enabled'),
-  disableMatchingDonors: (owner) => accountChangedEmail(owner, 'enabled'),
+  disableDonor: enabled,
+  disableMatchingDonors: enabled,
   enableDonor: disabledByAdminEmail,
   blockAccount: (owner) => accountChangedEmail(owner, 'unblocked'),
   unblockAccount: (owner) => accountChangedEmail(owner, 'blocked'),
   listDonor: (owner) => accountChangedEmail(owner, 'not listed'),
-  refuseDonor: (owner, isListed) => (isListed ? accountChangedEmail(owner, 'listed') : null),
+  refuseDonor: (owner, { awaitsConfirmation }) => (!awaitsConfirmation ? accountChangedEmail(owner, 'listed') : null),
 };
 
 interface TakenBack {
@@ -108,11 +121,12 @@ export async function correct(
   const withdrawn = await withdrawEmails(db, letters);
   const told =
     letters.length > 0 ? accountIds.filter((id) => !withdrawn.includes(id)) : await withdrawNotices(db, accountIds);
-  const waiting = db.selectFrom('donors').select('accountId').where('awaitsConfirmation', '=', true);
-  const found = await waiting.where('accountId', '=', anyOf(told)).execute();
-  const waits = new Set(found.map(({ accountId }) => accountId));
-  const emails = owners
-    .filter(({ accountId }) => told.includes(accountId))
-    .map((owner) => correction(owner, !waits.has(owner.accountId)));
-  await enqueueEmail(db, config, ...emails.filter((email) => email !== null));
+  const donors = db.selectFrom('donors').select(['accountId', 'isAvailable', 'awaitsConfirmation']);
+  const found = await donors.where('accountId', '=', anyOf(told)).execute();
+  const present = new Map(found.map((donor) => [donor.accountId, donor]));
+  const emails = owners.flatMap((owner) => {
+    const donor = present.get(owner.accountId);
+    return (donor && correction(owner, donor)) ?? [];
+  });
+  await enqueueEmail(db, config, ...emails);
 }

@@ -284,8 +284,16 @@ export const activityWords = {
 const inWords = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** An action that an older version recorded has its name in words. */
-export const wordsOf = (action: string): ActionWords =>
+const plainWordsOf = (action: string): ActionWords =>
   actionWords[action] ?? { label: inWords(action), before: `did '${inWords(action)}' to` };
+
+const UNDO = 'undo ';
+
+export function wordsOf(action: string): ActionWords {
+  if (!action.startsWith(UNDO)) return plainWordsOf(action);
+  const { label, before, ...words } = plainWordsOf(action.slice(UNDO.length));
+  return { ...words, label: `Undo: ${label}`, before: `took back: ${before}` };
+}
 
 /** 'name, gender and city' */
 export function listFields(fields: readonly string[]): string {
