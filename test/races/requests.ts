@@ -112,6 +112,7 @@ const owners: Record<string, (fixture: Fixture) => Client> = {
   confirmSecondFactor: ({ enrolling }) => enrolling.client,
   renewRecoveryCodes: ({ enrolled }) => enrolled.client,
   removeSecondFactor: ({ enrolled }) => enrolled.client,
+  undo: ({ admin }) => admin.client,
 };
 
 /** Returns the status of the response. */

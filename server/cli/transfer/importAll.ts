@@ -7,7 +7,7 @@ import { AdminError } from '#server/admin/people/commands.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { FORMAT } from './exportAll.ts';
-import { listTables, readMigration, type Table } from './tables.ts';
+import { listTables, readMigration, type Table, UNDO_TABLES } from './tables.ts';
 
 const ROWS_PER_INSERT = 500;
 /** Filled at start; the import replaces their rows. */
@@ -53,7 +53,8 @@ async function emptyTables(db: Db, tables: readonly Table[]): Promise<void> {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) throw new AdminError(`This database is in use: ${name} has rows. Import into a new database.`);
   }
-  await sql`truncate ${names}`.execute(db);
+  const undo = sql.join(UNDO_TABLES.map((name) => sql.table(name)));
+  await sql`truncate ${names}, ${undo}`.execute(db);
 }
 
 async function insertRows(db: Db, { name, columns }: Table, rows: readonly string[]): Promise<void> {

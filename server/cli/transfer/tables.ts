@@ -8,7 +8,13 @@ export interface Table {
   columns: string[];
 }
 
-/** All tables except schema_migrations, what can be undone for ten minutes, and donors_to_compare, which inserted donors fill. A table comes after those that its foreign keys refer to. */
+/** What can be taken back for ten minutes. */
+export const UNDO_TABLES = ['audit_undo', 'audit_undo_rows'];
+
+/**
+ * All tables except schema_migrations, what can be taken back, and donors_to_compare, which inserted donors fill. A table
+ * comes after those that its foreign keys refer to.
+ */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     with recursive levels (oid, level) as (
@@ -21,7 +27,7 @@ export async function listTables(db: Db): Promise<Table[]> {
       select attname::text from pg_attribute
       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
     ) as columns
-    from pg_class join levels using (oid) where relname not in ('schema_migrations', 'donors_to_compare', 'audit_undo', 'audit_undo_rows')
+    from pg_class join levels using (oid) where relname not in ('schema_migrations', 'donors_to_compare', ${sql.join(UNDO_TABLES)})
     group by pg_class.oid, relname order by max(level), relname`.execute(db);
   return rows;
 }

@@ -131,9 +131,15 @@ async function openEmbedded(open = openTestDatabase): Promise<Database> {
 
 const importInto = (database: Database, path: string) => database.withLongTimeout(() => importAll(database.db, path));
 
-/** All rows of the tables but locations, the record of migrations and what inserted donors fill, and the next numbers of the identity columns. */
+/** All rows of the transferred tables but locations, and the next numbers of the identity columns. */
 async function readRows({ pool }: Pick<Database, 'pool'>) {
-  const { schema_migrations: _, donors_to_compare: __, ...rows } = await listRows(pool);
+  const {
+    schema_migrations: _,
+    donors_to_compare: __,
+    audit_undo: ___,
+    audit_undo_rows: ____,
+    ...rows
+  } = await listRows(pool);
   const sequences = await pool.query('select sequencename, last_value from pg_sequences order by sequencename');
   // The export replaces line feeds between JSON tokens.
   const records = rows.idempotency_records!.map((row) => JSON.parse(row) as object);
