@@ -94,9 +94,16 @@ test('a coordinator writes a request down and calls donors by keyboard @phone-al
   await log.getByLabel('What became of the call').selectOption('No answer');
   await log.getByRole('button', { name: 'Save' }).click();
   await expect(desk.getByText('0 donors come, of 6 places')).toBeVisible();
-  await desk.getByRole('button', { name: 'Close without blood' }).click();
-  await desk.getByRole('alertdialog', { name: 'Confirm Action' }).getByRole('button', { name: 'Confirm' }).click();
-  await expect(desk.getByRole('button', { name: 'Blood is still needed' })).toBeVisible();
+  const close = async () => {
+    await desk.getByRole('button', { name: 'Close without blood' }).click();
+    await desk.getByRole('alertdialog', { name: 'Confirm Action' }).getByRole('button', { name: 'Confirm' }).click();
+    await expect(desk.getByRole('button', { name: 'Blood is still needed' })).toBeVisible();
+  };
+  await close();
+  await toasts(desk).getByRole('button', { name: 'Undo' }).click();
+  await expect(toasts(desk).getByText('1 entry is as it was before.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Next donor to call' })).toBeVisible();
+  await close();
   await desk.getByRole('button', { name: 'Blood is still needed' }).click();
   await expect(desk.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
 
@@ -145,5 +152,8 @@ test('without JavaScript a group of one number is declined after its question, a
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(toasts(desk).getByText('Declined.')).toBeVisible();
   await expect(desk.getByText(hospitals[0]!)).toHaveCount(0);
+  await toasts(desk).getByRole('button', { name: 'Undo' }).click();
+  await expect(toasts(desk).getByText('4 entries are as they were before.')).toBeVisible();
+  await expect(group.getByRole('button', { name: 'Decline 4 requests of one number' })).toBeVisible();
   await context.close();
 });

@@ -32,7 +32,6 @@ export const commands = {
     noun: request,
     on: applies(alive, 'nobody'),
     done: '',
-    nothing: 'Nothing was changed.',
   },
   claimElsewhere: {
     endpoint: contract.claimRequest,
@@ -47,7 +46,6 @@ export const commands = {
     },
     on: applies(alive, 'guarded'),
     done: '',
-    nothing: 'Nothing was changed.',
   },
   release: {
     endpoint: contract.releaseRequest,
@@ -57,7 +55,6 @@ export const commands = {
     noun: request,
     on: applies(alive, 'me'),
     done: 'Others can take it now.',
-    nothing: 'Nothing was changed.',
   },
   open: {
     endpoint: contract.openRequest,
@@ -67,7 +64,6 @@ export const commands = {
     noun: request,
     on: applies(['waiting'], 'me'),
     done: 'Donors are asked, and the family is told.',
-    nothing: 'Donors were asked before.',
   },
   met: {
     endpoint: contract.endRequest,
@@ -82,7 +78,6 @@ export const commands = {
     },
     on: applies(alive, 'me or nobody'),
     done: 'The request has ended.',
-    nothing: 'It had ended before.',
   },
   close: {
     endpoint: contract.endRequest,
@@ -98,7 +93,6 @@ export const commands = {
     },
     on: applies(alive, 'me or nobody'),
     done: 'The request is closed.',
-    nothing: 'It had ended before.',
   },
   again: {
     endpoint: contract.endRequest,
@@ -109,7 +103,6 @@ export const commands = {
     noun: request,
     on: applies(['met', 'closed'], 'me or nobody'),
     done: 'The request is on the desk again.',
-    nothing: 'It was on the desk before.',
   },
   decline: {
     endpoint: contract.declineRequests,
@@ -130,7 +123,6 @@ export const commands = {
     noun: ['donor', 'donors'],
     on: applies(['open'], 'me'),
     done: 'The place is free. The donor is told in two minutes.',
-    nothing: 'The place was free before.',
   },
   didCome: {
     endpoint: contract.restorePlace,
@@ -140,7 +132,6 @@ export const commands = {
     noun: ['donor', 'donors'],
     on: applies(['open'], 'me'),
     done: 'The donor has the place again.',
-    nothing: 'The donor had the place before.',
   },
   accept: {
     endpoint: contract.acceptOffer,
@@ -150,7 +141,6 @@ export const commands = {
     noun: ['offer', 'offers'],
     on: applies(['open'], 'me'),
     done: 'The donor is told the number of the family.',
-    nothing: 'It was accepted before.',
   },
   putAside: {
     endpoint: contract.declineOffer,
@@ -160,7 +150,6 @@ export const commands = {
     noun: ['offer', 'offers'],
     on: applies(['open'], 'me'),
     done: 'The donor is told.',
-    nothing: 'It was put aside before.',
   },
   handOver: {
     endpoint: contract.handOverRequest,
@@ -170,7 +159,6 @@ export const commands = {
     noun: request,
     on: applies(alive, 'me'),
     done: '',
-    nothing: 'Nothing was changed.',
   },
 } as const satisfies Commands<OnDesk>;
 
