@@ -64,7 +64,7 @@ export function CallPanel({ donor, isNight, describeOutcome, facts = [], childre
             <strong>{bloodGroup}</strong> · {cityName ? `${cityName}, ${districtName}` : districtName}{' '}
             {isNight && !donor.callsAnyTime ? <Badge kind="pending">{words.asleep}</Badge> : null}
           </p>
-          <LinkButton href={`tel:${mobileNumber}`} variant="primary" size="large" icon={<PhoneIcon size={20} />}>
+          <LinkButton href={`tel:${mobileNumber}`} variant="strong" size="large" icon={<PhoneIcon size={20} />}>
             {formatMobile(mobileNumber)}
           </LinkButton>
           <dl className={styles.lines}>

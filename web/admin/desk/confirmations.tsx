@@ -138,7 +138,7 @@ function Ask({ waiting }: { waiting: number }) {
         <p role="status">{waiting === 0 ? words.none : words.waiting(waiting, waiting === COUNTED)}</p>
         {waiting === 0 ? null : (
           <div>
-            <Button type="submit" name="intent" value="next" variant="primary" size="large" busy={isSending}>
+            <Button type="submit" name="intent" value="next" variant="strong" size="large" busy={isSending}>
               {words.next}
             </Button>
           </div>

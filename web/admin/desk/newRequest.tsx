@@ -102,7 +102,7 @@ export default function NewRequest({ loaderData, actionData: sent }: Route.Compo
               {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
               <RequestFields districts={districts} today={today} sent={sent} isElsewhere={isElsewhere} />
               <div>
-                <Button type="submit" name="intent" value="add" variant="primary" size="large" busy={isSending}>
+                <Button type="submit" name="intent" value="add" variant="strong" size="large" busy={isSending}>
                   {words.saveNew}
                 </Button>
               </div>
