@@ -1,9 +1,10 @@
 // Donors who may be one person, and what administrators decide about them.
 import * as z from 'zod/mini';
 import { RegisteredDonor } from './adminDonors.ts';
+import { END_REASON } from './deskRequests.ts';
 import { DonorDetails } from './donorDetails.ts';
 import { endpoint, showDonors } from './endpoint.ts';
-import { blankAsNull, id, LimitAndOffset, line } from './fields.ts';
+import { blankAsNull, id, LimitAndOffset, prose } from './fields.ts';
 import { Affected, idList } from './moderationQueue.ts';
 import { Undoable } from './undo.ts';
 
@@ -83,7 +84,7 @@ export const mergeDonors = endpoint({
   summary:
     'Close `merge` in 24 hours, unless an owner or an administrator stops it, at once only where both have the same confirmed address; donations, consents, notes and reports move to `keep` a day later, until when `merge` can be restored; no administrators; needs a recent login',
   input: z
-    .object({ ...pair, reason: blankAsNull(line({ text: 'Reason' }, 200)) })
+    .object({ ...pair, reason: blankAsNull(prose({ text: 'Reason' }, END_REASON)) })
     .check(z.refine(({ keep, merge }) => keep !== merge, { path: ['merge'], error: 'Choose two different donors.' })),
   /** Null: it took effect. */
   data: z.object({ affected: z.number(), dueAt: z.nullable(z.string()) }),

@@ -47,9 +47,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(confirmation(page)).toContainText(new RegExp(`Merge .*${first.userID}.* into .*${second.userID}`));
       await expect(confirmation(page)).toContainText(`${second.emailId} stays, ${first.emailId} goes`);
       if (javaScriptEnabled) await expectAccessible(page);
-      await confirmation(page).getByLabel('Why the newer account is kept').fill('Uses this address.');
+      await confirmation(page)
+        .getByRole('textbox', { name: 'Why the newer account is kept' })
+        .fill('Uses this address.');
       await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
-      await expect(toasts(page).getByText('Merging on')).toBeVisible();
+      await expect(toasts(page).getByText('What can still be stopped')).toBeVisible();
       await expect(group.getByText(/^Merging .* into /)).toContainText(second.userID);
       await page.getByRole('link', { name: 'Being merged' }).click();
       await expect(page.getByRole('heading', { name: 'Two donors who are being merged' }).first()).toBeVisible();
@@ -69,11 +71,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(group.getByText(/^Merging .* into /)).toHaveCount(0);
 
       await groupOf(different).getByRole('button', { name: 'Not the same' }).click();
-      await expect(confirmation(page)).toContainText('Are these 2 donors different people?');
+      await expect(confirmation(page)).toContainText('Are these different people?');
       await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
       await expect(toasts(page).getByText('Kept apart')).toBeVisible();
       await expect(groupOf(different)).toHaveCount(0);
-      const told = toasts(page).locator('[data-kind]').filter({ hasText: different.userID });
+      const told = toasts(page).locator('[data-kind]').filter({ hasText: 'Kept apart' });
       await told.getByRole('button', { name: 'Undo' }).click();
       await expect(groupOf(different)).toBeVisible();
     });

@@ -213,7 +213,7 @@ test('keeping the newer account needs a reason, which the audit log has', async 
   await sql`update accounts set created_at = created_at - interval '1 day' where account_id = ${older}`.execute(app.db);
   const refused = await merge(newer, older, admin, ' ');
   expect([refused.status, refused.body.errors]).toEqual([400, { reason: 'Say why the newer account is kept.' }]);
-  expect((await merge(newer, older, admin, 'x'.repeat(201))).status).toBe(400);
+  expect((await merge(newer, older, admin, 'x'.repeat(301))).status).toBe(400);
   expect((await merge(newer, older, admin, 'Lost the old mailbox.')).status).toBe(200);
   const { actions } = (await admin.client.call(getDonor, { regid: newer })).body.data;
   expect(actions[0]?.fields).toContain('reason');

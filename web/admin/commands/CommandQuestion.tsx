@@ -80,12 +80,13 @@ function Body({ asking, sent, children }: Pick<CommandQuestionProps, 'sent' | 'c
         <strong>{askAbout(command, all ?? names.length, what || (names[0] ?? ''), isAll)}</strong>
       </p>
       {names.length > 0 && (isAll || isNamed) ? <Names names={names} /> : null}
+      {children}
       {question?.consequence ? <p>{question.consequence}</p> : null}
       {isAll && command.all?.consequence ? <p>{command.all.consequence}</p> : null}
-      {canUndo(command) ? null : <p>{words.noWayBack}</p>}
+      {canUndo(command) ? null : <p>{question?.wayBack ?? words.noWayBack}</p>}
       {question?.reason ? (
         <Field
-          label={words.reason}
+          label={question.reasonLabel ?? words.reason}
           name="reason"
           required={question.reason === 'required'}
           optional={question.reason === 'optional'}
@@ -93,7 +94,6 @@ function Body({ asking, sent, children }: Pick<CommandQuestionProps, 'sent' | 'c
           <TextArea rows={2} maxLength={END_REASON} defaultValue={reason} required={question.reason === 'required'} />
         </Field>
       ) : null}
-      {children}
       {sent ? <OwnPasswordField userID={user?.userID ?? ''} sent={sent} /> : null}
       <HiddenFields
         fields={[

@@ -25,7 +25,15 @@ export interface Command<Row = never> {
    * 'Confirm Action' asks first; without it the command is carried out at once. `{what}` names the rows; without a text it
    * is 'Approve 3 feedback entries?' with their names.
    */
-  question?: { text?: string; consequence?: string; reason?: 'required' | 'optional' };
+  question?: {
+    text?: string;
+    consequence?: string;
+    reason?: 'required' | 'optional';
+    /** Instead of 'Reason'. */
+    reasonLabel?: string;
+    /** How it is taken back where Undo does not do it. */
+    wayBack?: string;
+  };
   /** Whether it applies to a row; to every one without it. */
   on?(row: Row): boolean;
   /** For everything that the filters of a list find: the same endpoint, with the filters, unless another is given. */

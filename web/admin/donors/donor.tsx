@@ -27,6 +27,8 @@ import type { FormState } from '#web/lib/form.ts';
 import { DONORS, donorHref } from '#web/admin/donorHref.ts';
 import { describeAdmin, DonorBadges, DonorFacts } from './DonorFacts.tsx';
 import { DonorHistory } from './DonorHistory.tsx';
+import { PendingMerge } from '#web/admin/duplicates/Group.tsx';
+import { mergeCommands } from '#web/admin/duplicates/duplicateCommands.ts';
 import { DonorNotes } from './DonorNotes.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
 import { loadDonor, type DonorPage } from './loadDonor.ts';
@@ -35,7 +37,7 @@ import { WriteDialog } from './WriteDialog.tsx';
 
 const nameOf = ({ fullName, userID }: DonorDetails): string => fullName ?? userID;
 
-const commands = { ...donorCommands, ...noteCommands };
+const commands = { ...donorCommands, ...noteCommands, ...mergeCommands };
 
 async function act(args: Route.ActionArgs) {
   const { request, params, url } = args;
@@ -113,6 +115,9 @@ function DonorView({ donor, notes, today, isSelf, by, editing, outcome }: DonorV
       <Stack>
         <Card title={nameOf(donor)} aside={<DonorBadges donor={donor} />}>
           {donor.deletion ? <Deletion deletion={donor.deletion} /> : null}
+          {donor.merges.map(({ keep, merge, dueAt }) => (
+            <PendingMerge key={merge.regid} kept={keep} merged={merge} dueAt={dueAt} onAsk={ask} />
+          ))}
           <DonorButtons donor={donor} isSelf={isSelf} here={here} onAsk={ask} />
           {isSelf ? <p>{donorPageWords.self}</p> : null}
           {donor.userType === '1' && !isSelf ? <p>{donorPageWords.otherAdministrator}</p> : null}

@@ -1,21 +1,24 @@
 // A group of donors who may be one person: a card each, side by side where there is room.
-import { useId } from 'react';
+import { useId, type MouseEvent } from 'react';
 import { Form } from 'react-router';
 import { comparedFields, findDifferences, type DuplicateGroup, type LikelyDuplicate } from '#contract/duplicates.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
+import type { Asked } from '#web/admin/commands/command.ts';
+import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
+import { HiddenFields } from '#web/admin/commands/CommandQuestion.tsx';
 import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
 import { notListedWords } from '#web/admin/words/donorPage.ts';
 import { formatCount, formatDate, formatMobile } from '#web/lib/format.ts';
+import { FormKey } from '#web/lib/FormKey.tsx';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { nameOf } from './ConfirmDuplicates.tsx';
+import { useHydrated } from '#web/ui/useHydrated.ts';
+import { groupCommands, mergeCommands, nameOf } from './duplicateCommands.ts';
 import styles from './duplicates.module.css';
-
-export const idsOf = ({ donors }: DuplicateGroup): string => donors.map(({ regid }) => regid).join('.');
 
 const day = (moment: string) => <time dateTime={moment}>{formatDate(moment.slice(0, 10))}</time>;
 
@@ -36,26 +39,31 @@ function describe(donor: LikelyDuplicate) {
   ];
 }
 
-interface ChoiceProps {
-  name: 'keep' | 'merge';
-  label: string;
-  donor: LikelyDuplicate;
-}
-
-function Choice({ name, label, donor: { regid, fullName, userID } }: ChoiceProps) {
+/** Nobody is chosen beforehand: the newest or most active one may be an impostor. */
+function Choice({ name, label, donor }: { name: 'keep' | 'merge'; label: string; donor: LikelyDuplicate }) {
   return (
     <label className={styles.choice}>
-      <input type="radio" name={name} value={regid} required />
+      <input type="radio" name={name} value={donor.regid} required />
       <span>
         {label}
-        <span className="visually-hidden">{`: ${fullName ?? ''} (${userID})`}</span>
+        <span className="visually-hidden">{`: ${nameOf(donor)}`}</span>
       </span>
     </label>
   );
 }
 
-function Donor({ donor, among }: { donor: LikelyDuplicate; among: readonly LikelyDuplicate[] }) {
+function Choices({ donor, among }: { donor: LikelyDuplicate; among: readonly LikelyDuplicate[] }) {
   const differing = new Set(among.flatMap((other) => findDifferences(donor, other)));
+  return (
+    <div className={styles.choices}>
+      <Choice name="keep" label={words.keep} donor={donor} />
+      <Choice name="merge" label={words.merge} donor={donor} />
+      <p className={styles.differs}>{words.differs(comparedFields.filter((field) => differing.has(field)))}</p>
+    </div>
+  );
+}
+
+function Donor({ donor, among }: { donor: LikelyDuplicate; among: readonly LikelyDuplicate[] | null }) {
   const { regid, fullName, userID, userType, coordinator, isSample } = donor;
   return (
     <li className={styles.donor}>
@@ -68,69 +76,95 @@ function Donor({ donor, among }: { donor: LikelyDuplicate; among: readonly Likel
         {isSample ? <Badge>{words.sample}</Badge> : null}
       </div>
       <Details items={describe(donor)} />
-      <div className={styles.choices}>
-        <Choice name="keep" label={words.keep} donor={donor} />
-        <Choice name="merge" label={words.merge} donor={donor} />
-        <p>{words.differs(comparedFields.filter((field) => differing.has(field)))}</p>
-      </div>
+      {among ? <Choices donor={donor} among={among} /> : null}
     </li>
   );
 }
 
-/** Those of the group that can be stopped. */
-function Merges({ group: { donors, merges }, here }: { group: DuplicateGroup; here: string }) {
-  const name = (id: number) => donors.filter(({ regid }) => regid === id).map(nameOf)[0] ?? '';
-  return merges.map(({ keep, merge, dueAt }) => (
-    <Notice key={merge} kind="info" title={words.merging(name(merge), name(keep), dueAt)}>
-      <LinkButton
-        href={`${here}${here.includes('?') ? '&' : '?'}of=${donors.map(({ regid }) => regid).join('.')}&ask=stop&keep=${keep}&merge=${merge}`}
-        size="small"
-        data-keep-scroll
-      >
-        {words.stop}
-      </LinkButton>
-    </Notice>
-  ));
+type OnAsk = (asked: Asked) => void;
+type Account = Pick<LikelyDuplicate, 'regid'> & { userID: string | null };
+
+interface PendingMergeProps {
+  kept: Account;
+  merged: Account;
+  /** Null where it took effect. */
+  dueAt: string | null;
+  onAsk: OnAsk;
 }
 
-export function Group({
-  group,
-  page,
-  show,
-  here,
-}: {
-  group: DuplicateGroup;
-  page: number;
-  show: string;
-  here: string;
-}) {
-  const { alike, total, donors } = group;
-  const heading = useId();
+export function PendingMerge({ kept, merged, dueAt, onAsk }: PendingMergeProps) {
+  const [one = '', other = ''] = [merged, kept].map(({ userID, regid }) => userID ?? String(regid));
+  if (dueAt === null) return <Notice kind="info" title={words.merged(one, other)} />;
   return (
-    <Form method="get" preventScrollReset className={styles.group}>
+    <Notice kind="info" title={words.merging(one, other, dueAt)}>
+      <CommandButtons
+        commands={mergeCommands}
+        row={kept}
+        fields={[
+          ['keep', kept.regid],
+          ['merge', merged.regid],
+        ]}
+        what={words.several([one, other])}
+        onAsk={onAsk}
+      />
+    </Notice>
+  );
+}
+
+function GroupButtons({ about, onAsk }: { about: string; onAsk: OnAsk }) {
+  const hydrated = useHydrated();
+  const ask = ({ currentTarget: { form, value: intent } }: MouseEvent<HTMLButtonElement>) => {
+    if (!hydrated || !form || (intent === 'merge' && !form.reportValidity())) return;
+    const sent = new FormData(form);
+    const fields = ['keep', 'merge', 'donorIds'].flatMap((name) =>
+      sent.getAll(name).flatMap((value) => (typeof value === 'string' ? [[name, value] as const] : [])),
+    );
+    onAsk({ intent, fields });
+  };
+  return (
+    <ButtonRow>
+      {Object.entries(groupCommands).map(([intent, { label, tone }]) => (
+        <Button
+          key={intent}
+          type={hydrated ? 'button' : 'submit'}
+          name="intent"
+          value={intent}
+          variant={tone}
+          size="small"
+          formNoValidate={intent === 'apart'}
+          aria-describedby={about}
+          onClick={ask}
+        >
+          {label}
+        </Button>
+      ))}
+    </ButtonRow>
+  );
+}
+
+export function Group({ group, onAsk }: { group: DuplicateGroup; onAsk: OnAsk }) {
+  const { alike, total, donors, merges } = group;
+  const heading = useId();
+  const find = (id: number) => donors.find(({ regid }) => regid === id) ?? { regid: id, userID: null };
+  return (
+    <div className={styles.group}>
       <h2 id={heading} className={styles.title}>
         {words.title(total, alike)}
       </h2>
-      <Merges group={group} here={here} />
-      {page > 1 ? <input type="hidden" name="page" value={page} /> : null}
-      {show === 'all' ? null : <input type="hidden" name="show" value={show} />}
-      <input type="hidden" name="of" value={idsOf(group)} />
-      <ul role="list" className={styles.donors}>
-        {donors.map((donor) => (
-          <Donor key={donor.regid} donor={donor} among={donors} />
-        ))}
-      </ul>
-      {total > donors.length ? <p className={styles.soft}>{words.more(total - donors.length)}</p> : null}
-      {alike === null ? null : (
-        <ButtonRow>
-          <Button type="submit" name="ask" value="merge" variant="danger" size="small" aria-describedby={heading}>
-            {words.mergeThem}
-          </Button>
-          <Button type="submit" name="ask" value="apart" size="small" formNoValidate aria-describedby={heading}>
-            {words.apart}
-          </Button>
-        </ButtonRow>
-      )}
-    </Form>
+      {merges.map(({ keep, merge, dueAt }) => (
+        <PendingMerge key={merge} kept={find(keep)} merged={find(merge)} dueAt={dueAt} onAsk={onAsk} />
+      ))}
+      <Form method="post" preventScrollReset className={styles.form}>
+        <FormKey />
+        <HiddenFields fields={donors.map(({ regid }) => ['donorIds', regid])} />
+        <ul role="list" className={styles.donors}>
+          {donors.map((donor) => (
+            <Donor key={donor.regid} donor={donor} among={alike && donors} />
+          ))}
+        </ul>
+        {total > donors.length ? <p className={styles.soft}>{words.more(total - donors.length)}</p> : null}
+        {alike ? <GroupButtons about={heading} onAsk={onAsk} /> : null}
+      </Form>
+    </div>
   );
 }

@@ -1,26 +1,37 @@
-// Duplicates: groups of donors who may be one person, side by side, to merge or to keep apart. The question is in the address.
+// Duplicates: groups of donors who may be one person, side by side, to merge or to keep apart.
 import { useRef } from 'react';
-import { useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { getDuplicates, shownGroups } from '#contract/duplicates.ts';
+import { redirect, useLocation } from 'react-router';
+import {
+  findDifferences,
+  getDuplicates,
+  shownGroups,
+  type ComparedField,
+  type LikelyDuplicate,
+} from '#contract/duplicates.ts';
+import type { Outcome } from '#web/admin/commands/command.ts';
 import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';
+import { CommandQuestion } from '#web/admin/commands/CommandQuestion.tsx';
+import { runCommand } from '#web/admin/commands/runCommand.ts';
+import { useQuestion } from '#web/admin/commands/useQuestion.ts';
 import { ListFailure } from '#web/admin/ListFailure.tsx';
 import { hrefWith, limitAndOffset, loadList } from '#web/admin/list.ts';
 import { useLastRow } from '#web/admin/useLastRow.ts';
+import { fieldWords } from '#web/admin/words/activity.ts';
 import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
+import { formatMobile } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useLostFocus } from '#web/lib/useLostFocus.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { Details } from '#web/ui/Details.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import type { Route } from './+types/duplicates.ts';
-import { ConfirmDuplicates } from './ConfirmDuplicates.tsx';
-import { decideDuplicates, type DuplicateOutcome } from './decideDuplicates.ts';
-import { Group, idsOf } from './Group.tsx';
-import { readQuestion, withoutQuestion, type Question } from './question.ts';
+import { askAboutDonors, duplicateCommands } from './duplicateCommands.ts';
+import { Group } from './Group.tsx';
 import styles from './duplicates.module.css';
 
 const readShown = (params: URLSearchParams) => shownGroups.find((each) => each === params.get('show')) ?? 'all';
@@ -30,83 +41,74 @@ const load = ({ context, request, url }: Route.LoaderArgs) =>
     context.get(pageContext).call(getDuplicates, { ...limitAndOffset(wanted), show: readShown(url.searchParams) }),
   );
 
-export { load as loader, load as clientLoader, decideDuplicates as action, decideDuplicates as clientAction };
+const act = async (args: Route.ActionArgs) =>
+  (await runCommand(args, await args.request.formData(), duplicateCommands)) ?? redirect(args.url.pathname, 303);
 
-/** A question needs no new data. The same URL again is a retry. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  const isPost = formMethod !== undefined && formMethod !== 'GET';
-  const isOther = withoutQuestion(currentUrl) !== withoutQuestion(nextUrl);
-  return isPost || isOther || currentUrl.href === nextUrl.href;
-}
+export { load as loader, load as clientLoader, act as action, act as clientAction };
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.duplicates, isPrivate: true });
 
-/** Whether two donors of the group are chosen. */
-function hasTwo({ keep, merge, of }: Question): boolean {
-  const ids = of.split('.');
-  return keep !== merge && ids.includes(keep) && ids.includes(merge);
+function valueOf(donor: LikelyDuplicate, field: ComparedField): string {
+  const value = donor[field];
+  if (!value) return words.question.nothing;
+  return field === 'DOB' ? value.slice(0, 4) : field === 'mobileNumber' ? formatMobile(value) : value;
 }
 
-export default function Duplicates({ loaderData: page, actionData, matches }: Route.ComponentProps) {
+/** What of the merged donor is not as the kept one's. */
+function Differences({ pair: [kept, merged] }: { pair: readonly [LikelyDuplicate, LikelyDuplicate] }) {
+  const items = findDifferences(kept, merged).map((field) => ({
+    label: (fieldWords[field] ?? field).replace(/^./, (letter) => letter.toUpperCase()),
+    value: words.question.kept(valueOf(kept, field), valueOf(merged, field)),
+  }));
+  return items.length > 0 ? <Details items={items} /> : <p>{words.differs([])}</p>;
+}
+
+export default function Duplicates({ loaderData: page, actionData }: Route.ComponentProps) {
   const { rows, total, pages, address, failure } = page;
   const location = useLocation();
-  const { state } = useNavigation();
-  const outcome: DuplicateOutcome = actionData ?? {};
-  const here = withoutQuestion(location);
-  const params = new URLSearchParams(location.search);
-  const [wanted, show] = [readQuestion(params), readShown(params)];
-  const group = wanted && rows.find((each) => idsOf(each) === wanted.of);
-  const question = wanted && group ? { ...wanted, group } : null;
-  // A question is closed by its answer, but for one that needs the password.
-  const isAnswered = outcome.refused !== undefined || outcome.isUnknown === true;
-  const isIncomplete = question !== null && question.ask !== 'apart' && !hasTwo(question);
+  const show = readShown(new URLSearchParams(location.search));
+  const here = hrefWith(location, {});
+  const outcome: Outcome = actionData ?? {};
+  const [asked, ask] = useQuestion(outcome);
+  const asking = askAboutDonors(asked, rows);
   const list = useRef<HTMLDivElement>(null);
   useLastRow(list);
   // Once a decided group is gone.
   useLostFocus(() => list.current?.focus({ preventScroll: true }));
-  const hrefFor = (number: number) =>
-    hrefWith({ pathname: location.pathname, search: show === 'all' ? '' : `show=${show}` }, { page: number });
   const tabs = shownGroups.map((each) => ({
     href: each === 'all' ? location.pathname : `${location.pathname}?show=${each}`,
     label: words.shown[each],
   }));
+  const found = rows.length > 0 ? words.summary(total) : null;
   return (
     <Card
       title={words.lead}
       aside={
-        <>
-          <p role="status" className={styles.soft}>
-            {rows.length > 0 ? words.summary(total) : null}
-          </p>
-        </>
+        <p role="status" className={styles.soft}>
+          {found}
+        </p>
       }
     >
-      <TabLinks label={words.views} tabs={tabs} current={hrefFor(1)} />
+      <TabLinks label={words.views} tabs={tabs} current={hrefWith(location, { page: 1 })} />
       <div className={styles.failure}>
         <CommandFailure {...outcome} />
-        {wanted && !group && state === 'idle' && !isAnswered ? (
-          <Notice kind="warning" alert title={words.gone} />
-        ) : null}
-        {isIncomplete ? <Notice kind="warning" alert title={words.chooseTwo} /> : null}
+        {asked && !asking ? <Notice kind="warning" alert title={words.chooseTwo} /> : null}
       </div>
       <ListFailure failure={failure} here={here} />
-      {failure === null && rows.length === 0 ? <EmptyState text={words.none} /> : null}
+      {failure === null && rows.length === 0 ? <EmptyState text={words.none[show]} /> : null}
       <div ref={list} tabIndex={-1} className={styles.list}>
         <ul role="list" className={styles.groups}>
-          {rows.map((each) => (
-            <li key={`${each.alike} ${idsOf(each)}`} data-row="">
-              <Group group={each} page={address.page} show={show} here={here} />
+          {rows.map((group) => (
+            <li key={`${group.alike} ${group.donors.map(({ regid }) => regid).join(' ')}`} data-row="">
+              <Group group={group} onAsk={ask} />
             </li>
           ))}
         </ul>
       </div>
-      <Pagination page={address.page} total={pages} hrefFor={hrefFor} />
-      <ConfirmDuplicates
-        question={isAnswered || isIncomplete ? null : question}
-        closeHref={here}
-        ownUserID={matches[2].loaderData.userID}
-        sent={outcome.asking}
-      />
+      <Pagination page={address.page} total={pages} hrefFor={(number) => hrefWith(location, { page: number })} />
+      <CommandQuestion asking={asking} closeHref={here} onCancel={() => ask(null)} sent={outcome.sent}>
+        {asking?.pair ? <Differences pair={asking.pair} /> : null}
+      </CommandQuestion>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 // The words of the page of donors who may be one person.
-import { type shownGroups, type ComparedField, type DuplicateGroup } from '#contract/duplicates.ts';
+import type { shownGroups, ComparedField, DuplicateGroup } from '#contract/duplicates.ts';
 import { listFields } from './activity.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
 
@@ -11,7 +11,11 @@ const alike: Record<NonNullable<DuplicateGroup['alike']>, string> = {
 
 export const duplicateWords = {
   lead: 'Donors who may be one person.',
-  none: 'No two donors look like one person.',
+  none: {
+    all: 'No two donors look like one person.',
+    strong: 'No two donors look so much like one person.',
+    merging: 'No donors are being merged.',
+  },
   summary: (groups: number) => `${formatCount(groups)} ${groups === 1 ? 'group' : 'groups'}`,
   title: (total: number, kind: DuplicateGroup['alike']) =>
     kind === null ? 'Two donors who are being merged' : `${formatCount(total)} donors with ${alike[kind]}`,
@@ -25,6 +29,7 @@ export const duplicateWords = {
     fields.length > 0 ? `Differs in ${listFields(fields)}` : 'Nothing differs',
   merging: (merged: string, kept: string, due: string) => `Merging ${merged} into ${kept} on ${formatInstant(due)}`,
   stop: 'Stop',
+  merged: (merged: string, kept: string) => `${merged} was merged into ${kept}`,
   more: (count: number) => `and ${formatCount(count)} more, who are shown once these are decided`,
   keep: 'Keep',
   merge: 'Merge into the kept one',
@@ -48,27 +53,30 @@ export const duplicateWords = {
   coordinator: 'Coordinator',
   mergeThem: 'Merge',
   apart: 'Not the same',
+  into: (merged: string, kept: string) => `${merged} into ${kept}`,
   question: {
-    merge: (merged: string, kept: string) => `Merge ${merged} into ${kept}?`,
+    merge: 'Merge {what}?',
     kept: (kept: string, goes: string) => `${kept} stays, ${goes} goes`,
     nothing: 'none',
+    merged:
+      'The kept one keeps its name, number, e-mail address and login. A day after the merge it also gets the donations, consents, notes and reports of the other one, which can be restored until then. Messages and requests never move.',
     later:
       'It takes effect in 24 hours. Both get an e-mail, and one press of either, or of an administrator, stops it.',
     now: 'Both have confirmed the same e-mail address: it takes effect at once.',
-    merged:
-      'The kept one keeps its name, number, e-mail address and login. Donations, consents, notes and reports of the other one move to it a day later; until then the other one can be restored. Messages and requests never move.',
     reason: 'Why the newer account is kept',
-    stop: (merged: string, kept: string) => `Keep ${merged} and ${kept} as they are?`,
+    stop: 'Keep {what} as they are?',
     stopped: 'Nothing is merged, and both get an e-mail.',
-    apart: (total: number) => `Are these ${formatCount(total)} donors different people?`,
+    askAgain: 'They can be merged later: that takes another 24 hours.',
+    apart: 'Are these different people?',
     keptApart: 'They are not shown again, unless another donor joins them.',
   },
-  chooseTwo: 'Choose two different donors: one to keep, and one to merge into it.',
-  gone: 'This group is not listed here: it was decided meanwhile.',
+  chooseTwo: 'Choose two different donors of one group: one to keep, and one to merge into it.',
   /** 'Asha Rao (asha) and Asha R (asha2)', 'Asha Rao (asha) and 2 others' */
   several: ([first = '', second = '', ...others]: readonly string[]) =>
     `${first} and ${others.length === 0 ? second : `${formatCount(others.length + 1)} others`}`,
-  done: { merge: 'Merged', apart: 'Kept apart', stop: 'Stopped' },
-  /** Of a merge that can be stopped. */
-  asked: (due: string) => `Merging on ${formatInstant(due)}`,
+  done: {
+    merge: 'Done. What can still be stopped stands under ‘Being merged’',
+    apart: 'Kept apart',
+    stop: 'Stopped: nothing is merged',
+  },
 } as const;
