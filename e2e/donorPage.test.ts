@@ -254,7 +254,7 @@ test('a note sent after the session ended is back in its form after the login, a
   await field.fill('Calls after six.');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByText('Log in, then send it again')).toBeVisible();
   await logInAsAdmin(page.request);
   await page.goto(path);
   await expect(page.getByText('This was not sent')).toBeVisible();

@@ -6,6 +6,7 @@ import { restoreRequests } from '#server/bloodRequests/decisions.ts';
 import { partsOf } from '#server/bloodRequests/queries.ts';
 import { toReply } from '#server/admin/listSearch.ts';
 import { setSendersStopped } from '#server/donorMessages/answers.ts';
+import { usedFilters } from '#server/auth/auditLog.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { decideItems, listItems } from './decisions.ts';
 import { deleteItems, restoreItems } from './deletedItems.ts';
@@ -27,8 +28,15 @@ const countAffected = (changed: readonly number[]) => ({ data: { affected: chang
 
 const decide = (store: Store, endpoint: Queue['approve'], decision: Decision) =>
   adminWrite(endpoint, {
-    handle: async ({ input, session, keep, ...context }) =>
-      countAffected(await decideItems(partsOf(context), store, input, { decision, by: session.accountId, keep })),
+    async handle({ input, session, keep, ...context }) {
+      const changed = await decideItems(partsOf(context), store, input, { decision, by: session.accountId, keep });
+      const { matching } = input;
+      const ofAll = matching && {
+        fields: usedFilters({ ...matching, count: null, asOf: null }),
+        rowCount: changed.length,
+      };
+      return { ...countAffected(changed), ...ofAll };
+    },
   });
 
 /** The endpoints of one queue, but for the one that takes a deletion back. */

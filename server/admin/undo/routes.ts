@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { endpoints } from '#contract/index.ts';
 import { Failure, isFailure } from '#contract/errors.ts';
-import { disableMatchingDonors } from '#contract/matchingDonors.ts';
 import { undo } from '#contract/undo.ts';
 import { keptTables, keyOf, readReplaced, type KeptName, type Replaced } from '#server/auth/replaced.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
@@ -38,9 +37,6 @@ async function lockDone(db: Db, auditId: number, by: number) {
   if (!kept || kept.isOver) throw conflict(TOO_LATE);
   return { ...made, ...kept };
 }
-
-/** Of an action on all that match, what was changed since is left as it is. */
-const isPartial = (action: string) => action === disableMatchingDonors.name;
 
 /** Table by table. Returns what is as before now. */
 async function restoreAll(parts: Parts, replaced: readonly Replaced[], by: number): Promise<Replaced[]> {
@@ -93,7 +89,7 @@ export const routes = [
       const ownersBefore = await findAddressees(db, accountsIn(replaced));
       const restored = await restoreAll(partsOf(context), replaced, by).catch(toConflict);
       const skipped = keptRows - restored.length;
-      if (skipped > 0 && (!isPartial(action) || restored.length === 0)) throw conflict(CHANGED);
+      if (skipped > 0 && (rowCount === null || restored.length === 0)) throw conflict(CHANGED);
       await db.updateTable('auditUndo').set({ undoneAt: now }).where('auditId', '=', auditId).execute();
       await db.deleteFrom('auditUndoRows').where('auditId', '=', auditId).execute();
       const accountIds = [...new Set(accountsIn(restored))];
