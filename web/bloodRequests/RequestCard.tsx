@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { needLabels } from '#web/donors/needLabels.ts';
+import { needLabels } from './needLabels.ts';
 import styles from './RequestCard.module.css';
 
 export type PublicRequest = Reply<typeof getBloodRequest>['data'];

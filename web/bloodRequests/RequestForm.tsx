@@ -11,8 +11,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FieldSet } from '#web/ui/FieldSet.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { needLabels } from '#web/donors/needLabels.ts';
 import { controlsOf } from './controls.tsx';
+import { needLabels } from './needLabels.ts';
 import { checkRequest, OTHER_HOSPITAL, type RequestState } from './requestForm.ts';
 import styles from './RequestForm.module.css';
 

@@ -1,8 +1,9 @@
 // The search: five choices and a button. Plain HTML first: it is a GET form to /find-donor.
 import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
+import type { PlainId } from '#messages/translate.ts';
 import { bloodGroups } from '#contract/blood.ts';
-import { needs } from '#contract/compatibility.ts';
+import { needs, type Need } from '#contract/compatibility.ts';
 import type { Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { hasDeviceMemory } from '#web/lib/deviceMemoryKey.ts';
@@ -13,7 +14,6 @@ import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { needLabels } from './needLabels.ts';
 import { readSearch, validateSearch, type SearchPage } from './search.ts';
 import styles from './SearchForm.module.css';
 
@@ -21,6 +21,12 @@ import styles from './SearchForm.module.css';
 const LastSearch = lazy(async () => ({ default: (await import('./LastSearch.tsx')).LastSearch }));
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
+/** Also in bloodRequests: a file of both is one more request of the front page. */
+const needLabels = {
+  blood: 'donors.blood',
+  platelets: 'donors.platelets',
+  plasma: 'donors.plasma',
+} as const satisfies Record<Need, PlainId>;
 
 export interface SearchFormProps {
   page: Pick<SearchPage, 'search' | 'lists' | 'errors'>;
