@@ -5,6 +5,7 @@ import { Nothing, endpoint, showDonors } from './endpoint.ts';
 import { id, line } from './fields.ts';
 import { fault } from './message.ts';
 import { idList } from './moderationQueue.ts';
+import { Undo } from './undo.ts';
 import { TypedUserId } from './userIds.ts';
 
 export const Coordinator = z.extend(Person, {
@@ -47,7 +48,7 @@ export const setCoordinator = endpoint({
     /** The districts as the caller saw them, null for no coordinator: a conflict where they have changed since. */
     before: z.optional(z.nullable(idList({ text: 'District' }))),
   }),
-  data: z.object({ regid: z.number(), userID: z.string(), districts: z.nullable(z.array(z.number())) }),
+  data: z.object({ regid: z.number(), userID: z.string(), districts: z.nullable(z.array(z.number())), undo: Undo }),
   errors: ['reauthenticate', 'not_found', 'conflict'],
 });
 

@@ -34,6 +34,7 @@ export const keptTables = {
   accounts: { ...ofDonor, columns: ['deleted_at', 'deleted_by', 'blocked_at'] },
   donors: { ...ofDonor, columns: ['is_available', 'disabled_by', 'unavailable_until', 'awaits_confirmation'] },
   listingClaims: ofDonor,
+  coordinators: ofDonor,
   distinctDonors: { keys: ['first_id', 'second_id'] },
   donorNotes: { keys: ['id'], donor: 'account_id', people: ['author'] },
   donations: { keys: ['id'], donor: 'account_id', columns: ['account_id', 'patient_name'] },

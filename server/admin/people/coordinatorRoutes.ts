@@ -12,7 +12,7 @@ import { adminWrite, route } from '#server/http/route.ts';
 import { findDistrictsById } from '#server/locations/placeNames.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 import { newCoordinatorEmail, removedCoordinatorEmail } from '#server/mail/adminEmails.ts';
-import { enqueueEmail } from '#server/mail/outbox.ts';
+import type { Email } from '#server/mail/email.ts';
 import { describeDistricts, findSecondFactorDue, listCoordinators, toPerson } from './queries.ts';
 import { conflict, requireAccount, requireCandidate } from './roles.ts';
 
@@ -36,11 +36,16 @@ const isSame = (some: readonly number[] | null, others: readonly number[] | null
   (some !== null && others !== null && new Set(some).symmetricDifference(new Set(others)).size === 0);
 
 /** Nothing to a deleted account. */
-async function tellRole(db: Db, config: Config, accountId: number, { isGiven }: { isGiven: boolean }): Promise<void> {
+async function roleEmails(
+  db: Db,
+  config: Config,
+  accountId: number,
+  { isGiven }: { isGiven: boolean },
+): Promise<Email[]> {
   const [owner] = await findAddressees(db, [accountId]);
-  if (!owner) return;
+  if (!owner) return [];
   const due = isGiven && config.requiresSecondFactor ? await findSecondFactorDue(db, accountId) : null;
-  await enqueueEmail(db, config, isGiven ? newCoordinatorEmail(owner, { due }) : removedCoordinatorEmail(owner));
+  return [isGiven ? newCoordinatorEmail(owner, { due }) : removedCoordinatorEmail(owner)];
 }
 
 export const routes = [
@@ -48,7 +53,7 @@ export const routes = [
 
   adminWrite(setCoordinator, {
     accounts: async ({ db, input: { userID } }) => [(await findAccount(db, userID)).accountId],
-    async handle({ input, db, session, services: { config }, locked }) {
+    async handle({ input, db, session, services: { config }, locked, keep, tell }) {
       requireRecentLogin(session);
       const { accountId, userId } = await findAccount(db, input.userID);
       const account = requireAccount(locked, accountId);
@@ -59,8 +64,10 @@ export const routes = [
       if (isSame(before, districts)) return { data, changed: [] };
       if (input.before !== undefined && !isSame(before, input.before))
         throw conflict('Another administrator has changed these districts: look at them again.');
+      await keep('coordinators', [accountId]);
       await storeCoordinator(db, accountId, districts);
-      if (before === null || districts === null) await tellRole(db, config, accountId, { isGiven: before === null });
+      if (before === null || districts === null)
+        await tell(config, await roleEmails(db, config, accountId, { isGiven: before === null }));
       const [oldValue, newValue] = [await describeDistricts(db, before), await describeDistricts(db, districts)];
       return { data, changed: [accountId], changes: [{ accountId, field: 'districts', oldValue, newValue }] };
     },

@@ -6,6 +6,7 @@ import { getCoordinators, setCoordinator } from '#contract/coordinators.ts';
 import { getDesk, setDuty, setNamed } from '#contract/desk.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
 import { getSite } from '#contract/siteContent.ts';
+import { undo } from '#contract/undo.ts';
 import { addAdmin, addCoordinator, addDonorRow, addLoggedInDonor, lastAction, publishName } from '#test/admins.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { placeAt } from '#test/places.ts';
@@ -76,7 +77,7 @@ describe('the role', () => {
     expect(await roleOf(donor.client)).toBeNull();
     const districts = [goa.district, sikkim.district];
     const { body } = await admin.client.call(setCoordinator, { userID: donor.userID.toUpperCase(), districts });
-    expect(body.data).toEqual({ regid: donor.regid, userID: donor.userID, districts });
+    expect(body.data).toMatchObject({ regid: donor.regid, userID: donor.userID, districts });
     expect(await roleOf(donor.client)).toEqual({ districts, onDuty: false });
     const { data } = (await donor.client.call(setDuty, { onDuty: true })).body;
     expect([data, await roleOf(donor.client)]).toEqual([{ onDuty: true }, { districts, onDuty: true }]);
@@ -106,6 +107,23 @@ describe('the role', () => {
     expect((await set(one.client, given, null)).status).toBe(200);
     expect((await set(other.client, null, [sikkim.district, goa.district])).status).toBe(409);
     expect((await set(other.client, null, given)).status).toBe(200);
+  });
+
+  test('is given back by Undo as it was, but not to somebody who became an administrator meanwhile', async () => {
+    const [admin, { client, userID, regid }] = [await addAdmin(app), await addCoordinator(app)];
+    await client.call(setDuty, { onDuty: true });
+    const before = await roleOf(client);
+    const take = async () => {
+      const { data } = (await admin.client.call(setCoordinator, { userID, districts: null })).body;
+      return { auditId: data.undo!.auditId };
+    };
+    expect((await admin.client.call(undo, await take())).status).toBe(200);
+    expect(await roleOf(client)).toEqual(before);
+    const taken = await take();
+    await admin.client.call(inviteAdmin, { regid });
+    const { status, body } = await admin.client.call(undo, taken);
+    expect([status, body.message]).toEqual([409, 'This account cannot be coordinator any more.']);
+    expect(await listed(admin.client, userID)).toBeUndefined();
   });
 
   test('is listed with the second factor and when its holder was last seen', async () => {

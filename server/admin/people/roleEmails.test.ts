@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { inviteAdmin, removeAdmin } from '#contract/admins.ts';
 import { setCoordinator } from '#contract/coordinators.ts';
+import { undo } from '#contract/undo.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
@@ -37,6 +38,16 @@ test('a coordinator is told of the role and of its end, once, with the whole use
   await Promise.all([set(null), set(null)]);
   expect(await donor.all()).toHaveLength(count + 1);
   expect(await donor.newest()).toContain('Subject: You are no longer a coordinator');
+});
+
+test('a role that Undo takes back at once is told to nobody', async () => {
+  const [{ client }, donor] = [await addAdmin(app), await addDonor()];
+  const outbox = () => app.db.selectFrom('outboxEmails').select('id').where('accountId', '=', donor.regid).execute();
+  const before = await outbox();
+  const given = await client.call(setCoordinator, { userID: donor.userID, districts: [donor.place.district] });
+  expect(await outbox()).not.toEqual(before);
+  expect((await client.call(undo, { auditId: given.body.data.undo!.auditId })).status).toBe(200);
+  expect(await outbox()).toEqual(before);
 });
 
 test('a new coordinator is told by when the second factor must be on, where it is required', async () => {

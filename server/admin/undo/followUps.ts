@@ -1,4 +1,7 @@
 // What follows once rows are as they were before: ranks, groups of duplicates, the life of requests, and letters.
+import { sql } from 'kysely';
+import { setCoordinator } from '#contract/coordinators.ts';
+import { Failure } from '#contract/errors.ts';
 import { hideAndLogOut, showAgain } from '#server/accounts/closing/closedAccounts.ts';
 import { withdrawNotices } from '#server/admin/donors/massEmails.ts';
 import { compareNow } from '#server/admin/duplicates/comparison.ts';
@@ -36,6 +39,25 @@ async function openOrClose({ db, now }: Parts, restored: readonly Replaced[]): P
   );
 }
 
+/** Who became an administrator or was blocked meanwhile is no coordinator again. */
+async function requireCoordinators({ db }: Parts, restored: readonly Replaced[]): Promise<void> {
+  const accounts = db.selectFrom('accounts').select('accountId');
+  const refused = await accounts
+    .where(
+      'accountId',
+      '=',
+      anyOf(
+        idsIn(
+          restored.filter(({ before }) => before !== null),
+          'account_id',
+        ),
+      ),
+    )
+    .where((eb) => eb.or([eb('isAdmin', '=', true), eb('blockedAt', 'is not', null), eb('deletedAt', 'is not', null)]))
+    .executeTakeFirst();
+  if (refused) throw new Failure('conflict', { message: 'This account cannot be coordinator any more.' });
+}
+
 /** By table. */
 export const followUps: Partial<Record<KeptName, (parts: Parts, restored: readonly Replaced[]) => Promise<unknown>>> = {
   accounts: openOrClose,
@@ -45,6 +67,7 @@ export const followUps: Partial<Record<KeptName, (parts: Parts, restored: readon
       .set(listingOn(now))
       .where('accountId', '=', anyOf(idsIn(restored, 'account_id')))
       .execute(),
+  coordinators: requireCoordinators,
   distinctDonors: ({ db }, restored) =>
     compareNow(db, [...new Set([...idsIn(restored, 'first_id'), ...idsIn(restored, 'second_id')])]),
 };
@@ -89,6 +112,8 @@ interface Present {
 
 const enabled: Correction = (owner, { isAvailable }) =>
   isAvailable ? accountChangedEmail(owner, 'enabled') : pausedEmail(owner);
+  setCoordinator: (owner, { isCoordinator }) =>
+    isCoordinator ? newCoordinatorEmail(owner, { due: null }) : removedCoordinatorEmail(owner),
 
 const corrections: Readonly<Record<string, Correction>> = {
   deleteDonor: (owner) => accountChangedEmail(owner, 'restored'),
@@ -119,6 +144,8 @@ export async function correct(
   const correction = corrections[action];
   if (!correction) return;
   const withdrawn = await withdrawEmails(db, letters);
+  // Other districts are told to nobody.
+  if (letters.length === 0 && action === setCoordinator.name) return;
   const told =
     letters.length > 0 ? accountIds.filter((id) => !withdrawn.includes(id)) : await withdrawNotices(db, accountIds);
   const donors = db.selectFrom('donors').select(['accountId', 'isAvailable', 'awaitsConfirmation']);
