@@ -16,7 +16,9 @@ import {
   accountChangedEmail,
   deletedByAdminEmail,
   disabledByAdminEmail,
+  newCoordinatorEmail,
   pausedEmail,
+  removedCoordinatorEmail,
 } from '#server/mail/adminEmails.ts';
 import type { Addressee, Email } from '#server/mail/email.ts';
 import { enqueueEmail, withdrawEmails } from '#server/mail/outbox.ts';
@@ -108,12 +110,11 @@ type Correction = (owner: Addressee, donor: Present) => Email | null;
 interface Present {
   isAvailable: boolean;
   awaitsConfirmation: boolean;
+  isCoordinator: boolean;
 }
 
 const enabled: Correction = (owner, { isAvailable }) =>
   isAvailable ? accountChangedEmail(owner, 'enabled') : pausedEmail(owner);
-  setCoordinator: (owner, { isCoordinator }) =>
-    isCoordinator ? newCoordinatorEmail(owner, { due: null }) : removedCoordinatorEmail(owner),
 
 const corrections: Readonly<Record<string, Correction>> = {
   deleteDonor: (owner) => accountChangedEmail(owner, 'restored'),
@@ -125,6 +126,8 @@ const corrections: Readonly<Record<string, Correction>> = {
   unblockAccount: (owner) => accountChangedEmail(owner, 'blocked'),
   listDonor: (owner) => accountChangedEmail(owner, 'not listed'),
   refuseDonor: (owner, { awaitsConfirmation }) => (!awaitsConfirmation ? accountChangedEmail(owner, 'listed') : null),
+  setCoordinator: (owner, { isCoordinator }) =>
+    isCoordinator ? newCoordinatorEmail(owner, { due: null }) : removedCoordinatorEmail(owner),
 };
 
 interface TakenBack {
@@ -148,8 +151,12 @@ export async function correct(
   if (letters.length === 0 && action === setCoordinator.name) return;
   const told =
     letters.length > 0 ? accountIds.filter((id) => !withdrawn.includes(id)) : await withdrawNotices(db, accountIds);
-  const donors = db.selectFrom('donors').select(['accountId', 'isAvailable', 'awaitsConfirmation']);
-  const found = await donors.where('accountId', '=', anyOf(told)).execute();
+  const donors = db
+    .selectFrom('donors')
+    .leftJoin('coordinators', 'coordinators.accountId', 'donors.accountId')
+    .select(['donors.accountId', 'isAvailable', 'awaitsConfirmation'])
+    .select(sql<boolean>`coordinators.account_id is not null`.as('isCoordinator'));
+  const found = await donors.where('donors.accountId', '=', anyOf(told)).execute();
   const present = new Map(found.map((donor) => [donor.accountId, donor]));
   const emails = owners.flatMap((owner) => {
     const donor = present.get(owner.accountId);

@@ -4,6 +4,7 @@ import { inviteAdmin, removeAdmin, setAdminRole } from '#contract/admins.ts';
 import { decideNaming, setCoordinator } from '#contract/coordinators.ts';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { adminRoles } from '#contract/profile.ts';
+import type { Undo } from '#contract/undo.ts';
 import { ADMINS, donorHref } from '#web/admin/donorHref.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import type { Values } from '#web/lib/form.ts';
@@ -37,7 +38,8 @@ async function change<E extends Endpoint>(
 ) {
   const { reply, failure, formError } = await submitWithPassword(page, endpoint, { values, input });
   if (reply) {
-    page.toast({ kind: 'success', title: 'Success', text: describe(reply.data) });
+    const { undo } = reply.data as { undo?: Undo };
+    page.toast({ kind: 'success', title: 'Success', text: describe(reply.data), ...(undo && { undo: undo.auditId }) });
     return redirect(backHref(params), 303);
   }
   throwWhenLoggedOut(request, failure);
