@@ -65,8 +65,9 @@ const nextAddress = () => {
 };
 
 /** What a decision writes to a person waits two minutes. */
-const DECISIONS_ARE_TOLD = `update outbox_emails set next_try_at = now()
-  where attempts = 0 and next_try_at < now() + interval '2 minutes'`;
+const DECISIONS_ARE_TOLD = `update outbox_emails set next_try_at = now() where id = any(array(
+  select id from outbox_emails where attempts = 0 and next_try_at > now() and next_try_at < now() + interval '2 minutes'
+  order by id for update skip locked))`;
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { env = {}, now, clock, pages } = options;
