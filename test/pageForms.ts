@@ -104,7 +104,7 @@ const ofAdmins: readonly PageForm[] = [
     'toStart',
     'password',
   ]),
-  { path: '/dashboard/duplicates?ask=apart&of=1.2', tried: ['password'] },
+  ...withIntents('/dashboard/duplicates', 'merge apart stop-merge', chosen, ['donorIds', 'keep', 'merge', 'reason']),
   ...withIntents('/dashboard/desk', 'duty', { onDuty: 'yes', from: 'confirmations' }),
   ...withIntents(
     '/dashboard/desk?index',
