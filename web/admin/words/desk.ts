@@ -112,7 +112,6 @@ export const requestWords = {
   family: 'Family',
   unreadable:
     'The family’s name and number cannot be read: the key they were encrypted with was removed from SECRET_KEYS.',
-  reason: 'Reason, for administrators and coordinators',
   states: {
     unconfirmed: 'Not confirmed',
     waiting: 'Waits',

@@ -19,5 +19,4 @@ export const searchWords = {
   foundMore: (total: number) => `More than ${formatCount(total)} records: search for more words or fewer days.`,
   nothing:
     'Nothing here matches. Search for fewer words or more days, look at the other parts of the list, or select Clear.',
-  thatMatch: (filters: readonly string[]) => `Only those that match: ${filters.join(', ')}.`,
 } as const;
