@@ -60,7 +60,11 @@ function Differences({ pair: [kept, merged] }: { pair: readonly [LikelyDuplicate
     label: (fieldWords[field] ?? field).replace(/^./, (letter) => letter.toUpperCase()),
     value: words.question.kept(valueOf(kept, field), valueOf(merged, field)),
   }));
-  return items.length > 0 ? <Details items={items} /> : <p>{words.differs([])}</p>;
+  return (
+    <div className={styles.differences}>
+      {items.length > 0 ? <Details items={items} /> : <p>{words.differs([])}</p>}
+    </div>
+  );
 }
 
 export default function Duplicates({ loaderData: page, actionData }: Route.ComponentProps) {
