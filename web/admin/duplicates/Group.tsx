@@ -58,7 +58,7 @@ function Choices({ donor, among }: { donor: LikelyDuplicate; among: readonly Lik
     <div className={styles.choices}>
       <Choice name="keep" label={words.keep} donor={donor} />
       <Choice name="merge" label={words.merge} donor={donor} />
-      <p className={styles.differs}>{words.differs(comparedFields.filter((field) => differing.has(field)))}</p>
+      <p>{words.differs(comparedFields.filter((field) => differing.has(field)))}</p>
     </div>
   );
 }
