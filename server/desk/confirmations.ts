@@ -14,6 +14,7 @@ import { addDays, dayInIndia, isDaytime, yearInIndia } from '#contract/indiaTime
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { languageOf, wordsOf } from '#server/mail/email.ts';
+import { calledDonor } from '#server/donors/calledDonor.ts';
 import { markAnswered } from '#server/donors/importedAnswers.ts';
 import { endWaitOnceConfirmed, lockCaps } from '#server/donors/listingCaps.ts';
 
@@ -106,18 +107,6 @@ export async function holdNext(db: Db, asker: Asker): Promise<number | null> {
     .execute();
   return next;
 }
-
-/** Whom a coordinator calls, whatever it is about. */
-export const calledDonor = (db: Db, accountId: number) =>
-  db
-    .selectFrom('donors')
-    .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .innerJoin('districts', 'districts.districtId', 'donors.districtId')
-    .innerJoin('cities', 'cities.cityId', 'donors.cityId')
-    .select(['donors.accountId as regid', 'fullName', 'mobile as mobileNumber', 'bloodGroup', 'callsAnyTime'])
-    .select(['language', 'districts.name as districtName'])
-    .select(sql<string | null>`case when not cities.is_other then cities.name end`.as('cityName'))
-    .where('donors.accountId', '=', accountId);
 
 /** What a coordinator needs for the call. */
 export async function describeCall(db: Db, accountId: number): Promise<ConfirmationCall> {

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/kysely.ts';
 import { addDonation, hasDonation } from '#server/donations/queries.ts';
 import { askByEmail } from '#server/donors/askByEmail.ts';
 import { IS_NUMBER_SHOWN } from '#server/donors/listing.ts';
-import { calledDonor } from '#server/desk/confirmations.ts';
+import { calledDonor } from '#server/donors/calledDonor.ts';
 import { nameDistrict } from '#server/locations/placeNames.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 import { gaveEmail, wrongNumberEmail } from '#server/mail/callEmails.ts';
