@@ -244,14 +244,3 @@ export const allowMessageSenders = endpoint({
   summary: 'Let those senders write again, but not to the donors who reported them: all or none',
   errors: ['not_found', 'conflict'],
 });
-
-export const restoreReports = endpoint({
-  ...onReports,
-  name: 'restoreReports',
-  isForModerators: true,
-  path: '/api/admin/restoreReports',
-  summary:
-    'Take back, for ten minutes, what the caller deleted together with any of these reports, with the removed names: all or none',
-  invalidates: true,
-  errors: ['not_found'],
-});

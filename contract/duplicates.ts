@@ -111,12 +111,3 @@ export const dismissDuplicate = endpoint({
   }),
   errors: ['not_found'],
 });
-
-export const regroupDonors = endpoint({
-  ...decision,
-  name: 'regroupDonors',
-  path: '/api/admin/regroupDonors',
-  summary: 'Take back, for ten minutes, that the caller kept these donors apart',
-  input: dismissDuplicate.input,
-  errors: ['not_found'],
-});

@@ -1,7 +1,7 @@
 // The list of all endpoints: the server registers them, OpenAPI describes them, the generated tests iterate over them.
 import { getAccountStatus } from './accountStatus.ts';
 import { getActivity } from './activity.ts';
-import { cancelMerge, dismissDuplicate, getDuplicates, mergeDonors, regroupDonors } from './duplicates.ts';
+import { cancelMerge, dismissDuplicate, getDuplicates, mergeDonors } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './accounts.ts';
 import * as admins from './admins.ts';
@@ -23,10 +23,10 @@ import * as links from './links.ts';
 import { loginByLink, requestLoginLink } from './loginLink.ts';
 import * as locations from './locations.ts';
 import * as listing from './listing.ts';
-import { getListingClaims, listDonors, refuseDonors, reopenListing } from './listingClaims.ts';
+import { getListingClaims, listDonors, refuseDonors } from './listingClaims.ts';
 import * as objection from './objection.ts';
 import * as moderation from './admin.ts';
-import { disableMatchingDonors, enableMatchingDonors, mailMatchingDonors } from './matchingDonors.ts';
+import { disableMatchingDonors, mailMatchingDonors } from './matchingDonors.ts';
 import { getOverview, getQueueCounts } from './overview.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
@@ -114,31 +114,21 @@ export const endpoints: readonly Endpoint[] = [
   feedback.addOrganization,
   feedback.addTranslation,
   feedback.getTestimonials,
-  ...moderation.queues.flatMap(({ list, approve, decline, reopen, remove, restore }) => [
-    list,
-    approve,
-    decline,
-    reopen,
-    remove,
-    restore,
-  ]),
+  ...moderation.queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
   moderation.getIssueReports,
   getReportedDonors,
   dismissReports,
   getListingClaims,
   listDonors,
   refuseDonors,
-  reopenListing,
   getDuplicates,
   mergeDonors,
   cancelMerge,
   dismissDuplicate,
-  regroupDonors,
   moderation.deleteIssueReports,
   moderation.removeDonationNames,
   moderation.stopMessageSenders,
   moderation.allowMessageSenders,
-  moderation.restoreReports,
   getActivity,
   undo,
   getQueueCounts,
@@ -159,7 +149,6 @@ export const endpoints: readonly Endpoint[] = [
   donorNotes.addNote,
   donorNotes.deleteNote,
   disableMatchingDonors,
-  enableMatchingDonors,
   mailMatchingDonors,
   donorActions.restoreDonors,
   donorActions.enableDonors,

@@ -1,6 +1,6 @@
 // Numbers and addresses that more donors claim than are listed with one, and what administrators decide about them.
 import * as z from 'zod/mini';
-import { DonorSelection, RegisteredDonor, UndoableSelection } from './adminDonors.ts';
+import { RegisteredDonor, UndoableSelection } from './adminDonors.ts';
 import { endpoint, showDonors } from './endpoint.ts';
 import { LimitAndOffset } from './fields.ts';
 import { inOrder, listFilters } from './listFilters.ts';
@@ -66,13 +66,4 @@ export const refuseDonors = endpoint({
   name: 'refuseDonor',
   path: '/api/admin/refuseDonor',
   summary: 'Do not list donors with their present number and address, all or none',
-});
-
-export const reopenListing = endpoint({
-  ...decision,
-  name: 'reopenListing',
-  path: '/api/admin/reopenListing',
-  summary:
-    'Take back the last decision about donors who waited, if it is the caller’s, so that they wait again: all or none, without an e-mail',
-  input: DonorSelection,
 });

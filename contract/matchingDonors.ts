@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { donorFilters, sendMail } from './adminDonors.ts';
 import { endpoint } from './endpoint.ts';
-import { id, whole } from './fields.ts';
+import { whole } from './fields.ts';
 import { Affected } from './moderationQueue.ts';
 import { Undoable } from './undo.ts';
 
@@ -33,22 +33,7 @@ export const disableMatchingDonors = endpoint({
   summary: 'Mark all donors that match as unavailable, administrators excepted; they are told by e-mail, paced',
   limits: [{ name: 'disable-matching', by: 'account', points: 60, seconds: 3600, counts: 'accepted' }],
   input: Matching,
-  /** One of those whom it changed, by whom `enableMatchingDonors` finds them all; null for nobody. */
-  data: z.extend(Undoable, { changed: z.nullable(z.number()) }),
-});
-
-export const enableMatchingDonors = endpoint({
-  method: 'POST',
-  access: 'admin',
-  effect: 'write',
-  invalidates: true,
-  name: 'enableMatchingDonors',
-  path: '/api/admin/enableMatchingDonors',
-  summary:
-    'Take back, for ten minutes, what the caller did to all donors that matched, one of whom is given: those whom nobody changed since are available again',
-  input: z.object({ regid: id({ text: 'Donor' }) }),
-  data: Affected,
-  errors: ['not_found'],
+  data: Undoable,
 });
 
 export const mailMatchingDonors = endpoint({

@@ -1,4 +1,4 @@
-// A moderation queue: submissions of visitors with six endpoints: list, approve, decline, reopen, delete, restore. To add one, add a
+// A moderation queue: submissions of visitors with four endpoints: list, approve, decline, delete. To add one, add a
 // `queue({…})` in admin.ts and an entry in server/admin/moderation/queues.ts.
 import * as z from 'zod/mini';
 import { endpoint, nobody, type Endpoint } from './endpoint.ts';
@@ -122,7 +122,7 @@ function selection(
 }
 
 interface QueueDeclaration<Shape extends z.core.$ZodShape> {
-  /** The endpoints are get<plural>, approve<name>, decline<name>, reopen<name>, delete<name>, restore<name>. */
+  /** The endpoints are get<plural>, approve<name>, decline<name>, delete<name>. */
   name: string;
   plural: string;
   /** The noun for one item. */
@@ -144,7 +144,7 @@ interface QueueDeclaration<Shape extends z.core.$ZodShape> {
   feature?: Endpoint['feature'];
 }
 
-/** Builds a queue's row and six endpoints. */
+/** Builds a queue's row and four endpoints. */
 export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration<Shape>) {
   const {
     name,
@@ -200,26 +200,14 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
     }),
     approve: decide('approve', 'Approve', true, isForAll),
     decline: decide('decline', 'Decline', true, isForAll),
-    reopen: decide('reopen', 'Take the decision back, so that it is pending again:', true),
     remove: decide('delete', 'Delete', false),
-    restore: decide('restore', 'Bring back, for ten minutes, what the caller deleted:', false),
   };
 }
 
 /** The parts of a queue that generic server and page code needs. */
 export type Queue = Pick<
   ReturnType<typeof queue>,
-  | 'name'
-  | 'label'
-  | 'idField'
-  | 'idsField'
-  | 'dateField'
-  | 'list'
-  | 'approve'
-  | 'decline'
-  | 'reopen'
-  | 'remove'
-  | 'restore'
+  'name' | 'label' | 'idField' | 'idsField' | 'dateField' | 'list' | 'approve' | 'decline' | 'remove'
 >;
 
 /**

@@ -2,7 +2,6 @@
 import { queueMassEmails } from './admin/donors/massEmails.ts';
 import { compareQueued, queueAll } from './admin/duplicates/comparison.ts';
 import { advanceMerges } from './admin/duplicates/merges.ts';
-import { eraseDeletedItems } from './admin/moderation/deletedItems.ts';
 import { refreshDonorCounts } from './admin/statistics/donorCounts.ts';
 import { deleteOldUndo } from './auth/replaced.ts';
 import { deleteExpiredLinks } from './auth/links.ts';
@@ -134,7 +133,6 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     oldSearches: () => inBatches(stopping, (limit) => deleteOldSearches(db, limit)),
     pictures: () => inBatches(stopping, (limit) => deleteUnusedPictures(db, UNUSED_PICTURE_DAYS, limit)),
     undo: () => inBatches(stopping, (limit) => deleteOldUndo(db, limit)),
-    deletedItems: () => inBatches(stopping, (limit) => eraseDeletedItems(db, limit)),
     removedReports: () => inBatches(stopping, (limit) => deleteRemovedReports(db, limit)),
     donorMessages: () => deleteOldMessages(db, stopping),
     manyDonors: () => tellOfManyDonors(parts),

@@ -1,18 +1,16 @@
 // A valid input for each write of an administrator or coordinator, with what it acts on.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { deleteIssueReports, queues, stopMessageSenders } from '#contract/admin.ts';
+import { queues, stopMessageSenders } from '#contract/admin.ts';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import { setNamed } from '#contract/desk.ts';
 import { changesOfRequests, claimRequest, nextDonor, recordCall } from '#contract/deskRequests.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
 import { addNote } from '#contract/donorNotes.ts';
-import { dismissDuplicate, mergeDonors } from '#contract/duplicates.ts';
+import { mergeDonors } from '#contract/duplicates.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { refuseDonors } from '#contract/listingClaims.ts';
-import { disableMatchingDonors } from '#contract/matchingDonors.ts';
 import { getSiteContent } from '#contract/siteContent.ts';
 import { addCoordinator, addDonorRow, addLoggedInDonor, logInAs, parkClaim, type LoggedIn } from './admins.ts';
 import type { TestApp } from './app.ts';
@@ -151,15 +149,12 @@ export function inputsFor(app: TestApp, people: People): (endpoint: Endpoint) =>
       return { registerId: (await addImportedDonor(app.db, { register })).registerId, anHour: 60 };
     }
     if (deskCalls.includes(name) || answered.has(name)) return makeDeskInput(name);
-    const queue = queues.find(({ approve, decline, reopen, remove, restore }) =>
-      [approve, decline, reopen, remove, restore].some((e) => e.name === name),
+    const queue = queues.find(({ approve, decline, remove }) =>
+      [approve, decline, remove].some((e) => e.name === name),
     );
     if (queue) {
       const id = queue.name === 'BloodRequest' ? await askForBlood() : await submit(forms[queue.name]!);
-      const chosen = { [queue.idsField]: [id] };
-      if (name === queue.reopen.name) await admin.client.call(queue.approve, chosen);
-      if (name === queue.restore.name) await admin.client.call(queue.remove, chosen);
-      return chosen;
+      return { [queue.idsField]: [id] };
     }
     if (name === 'addRegisteredDonor') return makeRegistration(await placeAt(app.db, 'Goa'));
     if (name === 'inviteAdmin') return makeInvitation();
@@ -178,18 +173,8 @@ export function inputsFor(app: TestApp, people: People): (endpoint: Endpoint) =>
       return pair;
     }
     if (name === 'dismissDuplicate') return { donorIds: [regid, await another()] };
-    if (name === 'regroupDonors') {
-      const donorIds = [regid, await another()];
-      await admin.client.call(dismissDuplicate, { donorIds });
-      return { donorIds };
-    }
     if (name === 'deleteIssueReport') {
       return { issueIDs: [await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER })] };
-    }
-    if (name === 'restoreReports') {
-      const issueIDs = [await submit('/api/v1/addIssueReport', { user_id: regid, ...WRONG_NUMBER })];
-      await admin.client.call(deleteIssueReports, { issueIDs });
-      return { issueIDs };
     }
     if (name === 'removeDonationName') {
       const { client } = await addLoggedInDonor(app);
@@ -203,10 +188,6 @@ export function inputsFor(app: TestApp, people: People): (endpoint: Endpoint) =>
     }
     if (name === 'addNote') return { regid, text: 'Calls after six.' };
     if (name === 'disableMatchingDonors') return { regid, count: 1 };
-    if (name === 'enableMatchingDonors') {
-      await admin.client.call(disableMatchingDonors, { regid, count: 1 });
-      return { regid };
-    }
     if (name === 'mailMatchingDonors') {
       await app.db
         .updateTable('accounts')
@@ -219,7 +200,6 @@ export function inputsFor(app: TestApp, people: People): (endpoint: Endpoint) =>
       const { body } = await admin.client.call(addNote, { regid, text: 'Calls after six.' });
       return { regid, id: body.data.id };
     }
-    if (name === 'reopenListing') await admin.client.call(refuseDonors, { donorIds: [regid] });
     if (name === 'listDonor') await parkClaim(app.db, regid);
     if (name === 'updateRegisteredDonor') return { regid, fullName: 'Changed', emailId: 'changed@example.org' };
     if (name === 'sendMail') {

@@ -74,7 +74,7 @@ export function requestsOf(app: TestApp) {
     return (await found.executeTakeFirstOrThrow()).id;
   };
 
-  async function decide(verb: 'approve' | 'decline' | 'reopen' | 'remove' | 'restore', publicId: string) {
+  async function decide(verb: 'approve' | 'decline' | 'remove', publicId: string) {
     admin ??= await addAdmin(app);
     return admin.client.call(bloodRequests[verb], { requestIDs: [await idOf(publicId)] });
   }

@@ -126,7 +126,6 @@ const samples: Record<string, Sample> = {
   getNotes: ({ other }) => ({ regid: other.regid }),
   addNote: ({ other }) => ({ regid: other.regid, text: 'Calls after six, please.' }),
   disableMatchingDonors: ({ other }) => ({ regid: other.regid, count: 1 }),
-  enableMatchingDonors: ({ other }) => ({ regid: other.regid }),
   mailMatchingDonors: ({ other }) => ({ regid: other.regid, count: 1, subject: 'A word', message: 'Thank you.' }),
   deleteNote: ({ other }) => ({ regid: other.regid, id: 1 }),
   getActivity: paging,
@@ -150,14 +149,11 @@ const samples: Record<string, Sample> = {
   getListingClaims: paging,
   listDonor: ({ other }) => ({ donorIds: [other.regid] }),
   refuseDonor: ({ other }) => ({ donorIds: [other.regid] }),
-  reopenListing: ({ other }) => ({ donorIds: [other.regid] }),
   getDuplicates: paging,
   mergeDonors: ({ other }) => ({ keep: other.regid, merge: 1, reason: 'The older one is lost.' }),
   cancelMerge: ({ other }) => ({ keep: other.regid, merge: 1 }),
-  regroupDonors: ({ me, other }) => ({ donorIds: [me.regid, other.regid] }),
   dismissDuplicate: ({ me, other }) => ({ donorIds: [me.regid, other.regid] }),
   deleteIssueReport: () => ({ issueIDs: [1] }),
-  restoreReports: () => ({ issueIDs: [1] }),
   deleteDonor: () => ({ donorIds: [1], eraseNow: false }),
   restoreDonor: ({ other }) => ({ donorIds: [other.regid] }),
   enableDonor: ({ other }) => ({ donorIds: [other.regid] }),
@@ -218,14 +214,14 @@ const samples: Record<string, Sample> = {
   sendMail: () => ({ email: 'donor.1@example.org', subject: 'A word', message: 'Thank you.' }),
   ...Object.fromEntries(
     ['Feedback', 'ServiceFeedback', 'Volunteer', 'Organization', 'Translation'].flatMap((name) =>
-      ['approve', 'decline', 'reopen', 'delete', 'restore'].map((verb): [string, Sample] => [
+      ['approve', 'decline', 'delete'].map((verb): [string, Sample] => [
         `${verb}${name}`,
         () => ({ [name.endsWith('Feedback') ? 'feedbackIDs' : `${name.toLowerCase()}IDs`]: [1] }),
       ]),
     ),
   ),
   ...Object.fromEntries(
-    ['approve', 'decline', 'reopen', 'delete', 'restore'].map((verb): [string, Sample] => [
+    ['approve', 'decline', 'delete'].map((verb): [string, Sample] => [
       `${verb}BloodRequest`,
       () => ({ requestIDs: [1] }),
     ]),

@@ -1,11 +1,11 @@
 // Requests end by themselves; a month later the family is forgotten, and only counts stay.
 import { sql } from 'kysely';
 import { CONFIRMATION_HOURS, REQUEST_CONTACT_DAYS } from '#contract/bloodRequests.ts';
+import { UNDO_MINUTES } from '#contract/undo.ts';
 import { daysAgo, secondsAgo } from '#server/db/expressions.ts';
 import { deleteUpTo, inBatches } from '#server/db/inBatches.ts';
 import type { PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { UNDO_MINUTES } from '#server/reports/removed.ts';
 import { move } from './life.ts';
 import { firstUsableDay, type Parts } from './queries.ts';
 

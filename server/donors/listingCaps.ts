@@ -190,15 +190,6 @@ export async function countNumberChange(db: Db, accountId: number): Promise<bool
   return true;
 }
 
-/** Takes an administrator's decision back. Returns whether there was one. */
-export async function waitAgain(db: Db, donor: Capped): Promise<boolean> {
-  const claim = await findClaim(db, donor.accountId);
-  if (claim?.isRefused === false) return false;
-  const exceeded = await findExceeded(db, donor, cappedFields);
-  await hold(db, donor.accountId, exceeded ?? claim?.field ?? 'mobile');
-  return true;
-}
-
 /** An administrator decides not to list a donor with this number. */
 export async function refuseListing(db: Db, accountId: number): Promise<void> {
   await db

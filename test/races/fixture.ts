@@ -186,7 +186,6 @@ async function readDigest({ pool }: TestApp, tables: readonly string[], known: R
 const RENEW_TIMES = [
   'update sessions set last_seen_at = now(), authenticated_at = now()',
   'update issue_reports set removed_at = now() where removed_at is not null',
-  'update deleted_items set deleted_at = now()',
   'update audit_log set created_at = now()',
   'update blood_requests set deleted_at = now() where deleted_at is not null',
   `update blood_requests set last_move = last_move::jsonb || jsonb_build_object('at',

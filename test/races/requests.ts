@@ -1,12 +1,11 @@
 // The calls that the race tests make: each endpoint with its caller and a valid input.
-import { bloodRequests, queues } from '#contract/admin.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import type { Client } from '#test/app.ts';
 import { PASSWORD } from '#test/factories.ts';
 import { sampleInput } from '#test/samples.ts';
 import { codeAt } from '#test/secondFactor.ts';
-import { DELETED_ITEM, type Fixture } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 const NEW_PASSWORD = 'Violet-Umbrella-77';
 
@@ -52,7 +51,6 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   dismissReports: () => ({ newest: 1_000_000 }),
   disableMatchingDonors: ({ me }) => ({ regid: me.regid, count: 1 }),
   undo: ({ done }) => ({ auditId: done }),
-  enableMatchingDonors: ({ disabled }) => ({ regid: disabled.regid }),
   mailMatchingDonors: ({ me }) => ({ regid: me.regid, count: 1 }),
   startNotices: ({ registers }) => ({ registerId: registers.unstarted }),
   pauseNotices: ({ registers }) => ({ registerId: registers.running }),
@@ -79,23 +77,13 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   removeDonationName: ({ nameReport }) => ({ issueIDs: [nameReport] }),
   stopMessageSenders: ({ messageReport }) => ({ issueIDs: [messageReport] }),
   allowMessageSenders: ({ messageReport }) => ({ issueIDs: [messageReport] }),
-  ...Object.fromEntries(
-    queues
-      .filter(({ name }) => name !== bloodRequests.name)
-      .map(({ restore, idsField }) => [restore.name, () => ({ [idsField]: [DELETED_ITEM] })]),
-  ),
-  reopenBloodRequest: ({ declinedRequest }) => ({ requestIDs: [declinedRequest] }),
-  restoreBloodRequest: ({ deletedRequest }) => ({ requestIDs: [deletedRequest] }),
-  restoreReports: ({ removedReports }) => ({ issueIDs: removedReports }),
   listDonor: ({ waiting }) => ({ donorIds: [waiting.regid] }),
-  reopenListing: ({ refused }) => ({ donorIds: [refused.regid] }),
   refuseDonor: ({ waiting }) => ({ donorIds: [waiting.regid] }),
   enableDonor: ({ disabled }) => ({ donorIds: [disabled.regid] }),
   blockAccount: ({ me }) => ({ donorIds: [me.regid] }),
   unblockAccount: ({ blocked }) => ({ donorIds: [blocked] }),
   mergeDonors: ({ me, waiting }) => ({ keep: me.regid, merge: waiting.regid }),
   cancelMerge: ({ merging }) => merging,
-  regroupDonors: ({ me, refused }) => ({ donorIds: [me.regid, refused.regid] }),
   dismissDuplicate: ({ me, waiting }) => ({ donorIds: [me.regid, waiting.regid] }),
   sendMail: () => ({ email: 'me@example.org' }),
   confirmSecondFactor: ({ enrolling }) => ({ code: codeAt(enrolling.secret, new Date()) }),

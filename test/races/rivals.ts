@@ -7,7 +7,6 @@ import { eraseDeletedAccounts } from '#server/accounts/closing/closedAccounts.ts
 import { advanceMerges } from '#server/admin/duplicates/merges.ts';
 import { requests } from '#server/admin/people/commands.ts';
 import { makeTransport } from '#server/mail/transport.ts';
-import { deleteRemovedReports } from '#server/reports/removed.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { runsEverything } from '#test/scope.ts';
 import type { Client } from '#test/app.ts';
@@ -77,13 +76,6 @@ const carryMergesOut: Act = async ({ app }) => {
   return 200;
 };
 
-const eraseRemoved: Act = async ({ app }) => {
-  const ended = sql<Date>`removed_at - interval '11 minutes'`;
-  await app.db.updateTable('issueReports').set({ removedAt: ended }).where('removedAt', 'is not', null).execute();
-  await deleteRemovedReports(app.db, 10);
-  return 200;
-};
-
 const blockDonor = { 'an administrator blocks the donor': asRival('blockAccount', ({ me }) => me.regid) };
 
 const takeNumber: Act = callBy(
@@ -137,21 +129,11 @@ const onClosedAccount: Record<string, Record<string, Act>> = {
     ),
     'another administrator deletes the disabled donor': asRival('deleteDonor', ({ disabled }) => disabled.regid),
   },
-  restoreReports: { 'the reports are erased': eraseRemoved },
-  removeDonationName: { 'Undo of another removal': callBy((given) => given.admin.client, byName('restoreReports')) },
   listDonor: {
     'the donor takes another number': takeNumber,
     'another administrator decides not to list the donor': asRival('refuseDonor', ({ waiting }) => waiting.regid),
   },
   refuseDonor: { 'the donor takes another number': takeNumber },
-  reopenListing: {
-    'another administrator lists the donor': asRival('listDonor', ({ refused }) => refused.regid),
-    'the refused donor deletes the account': callBy(
-      (given) => given.refused.client,
-      byName('deleteProfile'),
-      () => ({ userID: undefined }),
-    ),
-  },
   mergeDonors: {
     'another merges them in the other direction': mergeTheOther,
     'another administrator deletes the merged donor': asRival('deleteDonor', ({ waiting }) => waiting.regid),
@@ -242,9 +224,7 @@ function repeaterOf(endpoint: Endpoint): (given: Fixture) => Client {
 }
 
 export const queueOf = (endpoint: Endpoint) =>
-  queues.find(({ approve, decline, reopen, remove }) =>
-    [approve, decline, reopen, remove].some((one) => one === endpoint),
-  );
+  queues.find(({ approve, decline, remove }) => [approve, decline, remove].some((one) => one === endpoint));
 
 /** They neither read nor write what the deletion of `me` changes. */
 const ABOUT_OTHERS = [
@@ -256,16 +236,12 @@ const ABOUT_OTHERS = [
   'cancelMerge',
   'confirmBloodRequest',
   'enableDonor',
-  'enableMatchingDonors',
   'listDonor',
   'manageBloodRequest',
   'refuseDonor',
   'removeAdmin',
-  'reopenListing',
   'reportBloodRequest',
   'restoreDonor',
-  'restoreFeedback',
-  'restoreTranslation',
   'sendMessage',
   'setAdminRole',
   'stopMerge',
@@ -279,13 +255,7 @@ const LIKE_OTHERS: readonly Endpoint[] = [
   addServiceFeedback,
   addVolunteer,
   addOrganization,
-  ...[serviceFeedback, volunteers, organizations].flatMap((queue) => [
-    queue.approve,
-    queue.decline,
-    queue.reopen,
-    queue.remove,
-    queue.restore,
-  ]),
+  ...[serviceFeedback, volunteers, organizations].flatMap((queue) => [queue.approve, queue.decline, queue.remove]),
 ];
 export const isRaced = (endpoint: Endpoint) =>
   endpoint.effect === 'write' && (runsEverything || !LIKE_OTHERS.includes(endpoint));

@@ -35,7 +35,7 @@ const othersThanSelf = (what: string) => (given: Given) => {
 
 type StateChange = Omit<Change, 'accountId'>;
 
-export const availability = (oldValue: 'A' | 'U', newValue: 'A' | 'U') => ({
+const availability = (oldValue: 'A' | 'U', newValue: 'A' | 'U') => ({
   field: 'strAvailUnAvail',
   oldValue,
   newValue,
@@ -50,10 +50,10 @@ export const describeDisabled = (donors: readonly Enabled[]): Change[] =>
     accountId,
     ...(day === null ? availability('A', 'U') : { field: 'unavailableUntil', oldValue: day, newValue: null }),
   }));
-export const describeEnabled = (donors: readonly Enabled[]): Change[] =>
+const describeEnabled = (donors: readonly Enabled[]): Change[] =>
   describeDisabled(donors).map((change) => ({ ...change, oldValue: change.newValue, newValue: change.oldValue }));
 /** Those whom it makes available. */
-export const withoutPause = (donors: readonly Enabled[]): number[] =>
+const withoutPause = (donors: readonly Enabled[]): number[] =>
   donors.filter(({ unavailableUntil }) => unavailableUntil === null).map(({ accountId }) => accountId);
 const flag = (field: 'isDeleted' | 'isBlocked', now: boolean) => ({
   field,

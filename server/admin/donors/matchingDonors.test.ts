@@ -1,21 +1,15 @@
 // What administrators do to all donors that a filter finds, over HTTP on a real database.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { getMyData } from '#contract/accounts.ts';
 import { getActivity } from '#contract/activity.ts';
-import { disableDonors, getRegisteredDonors } from '#contract/adminDonors.ts';
-import { blockAccounts, enableDonors, unblockAccounts } from '#contract/donorActions.ts';
+import { getRegisteredDonors } from '#contract/adminDonors.ts';
 import { getDonor } from '#contract/donorDetails.ts';
-import {
-  disableMatchingDonors,
-  enableMatchingDonors,
-  mailMatchingDonors,
-  MOST_MATCHING,
-} from '#contract/matchingDonors.ts';
+import { disableMatchingDonors, mailMatchingDonors, MOST_MATCHING } from '#contract/matchingDonors.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
-import { addAdmin, addDonorRow, countActions, lastAction, logInAs, makeAdmin, type LoggedIn } from '#test/admins.ts';
+import { addAdmin, addDonorRow, countActions, logInAs, makeAdmin, type LoggedIn } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { serverUrl } from '#test/database/databases.ts';
 import { PASSWORD, registerAdmin } from '#test/factories.ts';
@@ -29,8 +23,6 @@ const NIGHT = new Date('2026-11-24T20:30:00Z');
 const endWait = () => app.pool.query(`update mass_emails set created_at = now() - interval '3 minutes'`);
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 const WORDS = { subject: 'The camp in May', message: 'Dear donors,\n\nplease come.' };
-
-type Four = [number, number, number, number];
 
 /** Donors with confirmed addresses who alone have this group and availability. */
 async function addDonors(count: number, bloodGroup: 'AB-' | 'B-' | 'A-' | 'O-') {
@@ -60,7 +52,7 @@ test('all donors that match are disabled but administrators, with one audit row 
   await clearEmails();
   const actions = await countActions(app.db);
   const { status, body } = await me.client.call(disableMatchingDonors, { bloodGroup: 'AB-', count: 5 });
-  expect([status, body.data]).toMatchObject([200, { affected: 4, changed: expect.any(Number) }]);
+  expect([status, body.data]).toMatchObject([200, { affected: 4 }]);
   expect(await unavailable(me, 'AB-')).toEqual(donors.slice(1).map(({ regid }) => regid));
   expect(await countActions(app.db)).toBe(actions + 1);
   const { data: log } = (await me.client.call(getActivity, { limit: 1, offset: 0, action: disableMatchingDonors.name }))
@@ -77,53 +69,6 @@ test('all donors that match are disabled but administrators, with one audit row 
     log[0]!.activityId,
   ]);
   expect(rows).toHaveLength(3);
-});
-
-describe('Undo of disabling all that match', () => {
-  const undo = (by: LoggedIn, regid: number) => by.client.call(enableMatchingDonors, { regid });
-
-  test('makes those available again whom nobody changed since, and tells those who were told', async () => {
-    const [me, other, donors] = [await addAdmin(app), await addAdmin(app), await addDonors(4, 'AB-')];
-    const [told, overtaken, free, chose] = donors.map(({ regid }) => regid).toSorted((a, b) => a - b) as Four;
-    await clearEmails();
-    await app.pool.query('update donors set is_available = false where account_id = $1', [chose]);
-    const { body } = await me.client.call(disableMatchingDonors, { bloodGroup: 'AB-', count: 4 });
-    expect(body.data).toMatchObject({ affected: 3, changed: expect.any(Number) });
-    await endWait();
-    await queueMassEmails(app, NOON);
-    await other.client.call(enableDonors, { donorIds: [overtaken] });
-    await other.client.call(disableDonors, { donorIds: [overtaken] });
-    await app.pool.query('delete from outbox_emails');
-    expect((await undo(other, body.data.changed!)).status).toBe(404);
-    expect((await undo(me, body.data.changed!)).body.data).toMatchObject({ affected: 2 });
-    expect(await unavailable(me, 'AB-')).toEqual([overtaken, chose]);
-    for (let minute = 1; minute < 9; minute += 1) await queueMassEmails(app, later(minute));
-    const { rows } = await app.pool.query<{ id: number; subject: string }>(
-      'select account_id as id, subject from outbox_emails order by id',
-    );
-    expect(rows.filter(({ id }) => [told, free].includes(id))).toEqual([{ id: told, subject: expect.any(String) }]);
-    expect(await lastAction(app.db)).toMatchObject({ actor: me.regid, action: enableMatchingDonors.name, ids: [] });
-    expect((await undo(me, free)).body.data).toMatchObject({ affected: 0 });
-  });
-
-  test('ends after ten minutes', async () => {
-    const [me] = [await addAdmin(app), await addDonors(1, 'AB-')];
-    const { body } = await me.client.call(disableMatchingDonors, { bloodGroup: 'AB-', count: 1 });
-    await app.pool.query(`update audit_log set created_at = now() - interval '11 minutes' where actor = $1`, [
-      me.regid,
-    ]);
-    expect((await undo(me, body.data.changed!)).status).toBe(404);
-    expect(await unavailable(me, 'AB-')).toHaveLength(1);
-  });
-
-  test('counts as an action on each of them, which stops the Undo of others', async () => {
-    const [me, other, [donor]] = [await addAdmin(app), await addAdmin(app), await addDonors(1, 'AB-')];
-    const donorIds = [donor!.regid];
-    await me.client.call(blockAccounts, { donorIds });
-    await other.client.call(disableMatchingDonors, { regid: donor!.regid, count: 1 });
-    expect((await me.client.call(unblockAccounts, { donorIds, undo: true })).status).toBe(409);
-    expect((await other.client.call(unblockAccounts, { donorIds, undo: true })).status).toBe(200);
-  });
 });
 
 test('another number of matches than was confirmed changes nobody, and is answered with the number', async () => {

@@ -1,5 +1,4 @@
 // What administrators do to all donors that a filter finds, in one transaction and with one row in the audit log.
-import { sql } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/matchingDonors.ts';
@@ -7,17 +6,12 @@ import type { LockedAccount } from '#server/auth/accountLocks.ts';
 import { usedFilters } from '#server/auth/auditLog.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
-import { anyOf, secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite } from '#server/http/route.ts';
-import { findAddressees } from '#server/mail/addressees.ts';
-import { accountChangedEmail } from '#server/mail/adminEmails.ts';
-import { enqueueEmail } from '#server/mail/outbox.ts';
-import { UNDO_MINUTES } from '#server/reports/removed.ts';
-import { availability, describeDisabled, describeEnabled, withoutPause } from './actionRoutes.ts';
-import { addMassEmail, withdrawNotices } from './massEmails.ts';
+import { describeDisabled } from './actionRoutes.ts';
+import { addMassEmail } from './massEmails.ts';
 import { matchingDonors } from './queries.ts';
-import { disableDonors, enableDonors, idsOf } from './rules.ts';
+import { disableDonors, idsOf } from './rules.ts';
 
 type Matching = ParsedOf<typeof contract.disableMatchingDonors>;
 
@@ -46,25 +40,6 @@ async function requireMatching(db: Db, input: Matching, locked: readonly LockedA
   return idsOf(matching.filter(({ isAdmin, isDonor }) => isDonor && !isAdmin));
 }
 
-/** Whom this administrator made unavailable together with this donor, minutes ago. */
-async function findDisabledWith(db: Db, regid: number, by: number): Promise<number[]> {
-  const { rows } = await sql<{ accountId: number }>`
-    select account_id as "accountId" from audit_values
-    where field = ${availability('A', 'U').field} and audit_id = (
-      select audit_log.id from audit_log join audit_values on audit_id = audit_log.id
-      where account_id = ${regid} and actor = ${by} and action = ${contract.disableMatchingDonors.name}
-        and audit_log.created_at > ${secondsAgo(UNDO_MINUTES * 60)}
-      order by audit_log.id desc limit 1)`.execute(db);
-  return rows.map(({ accountId }) => accountId);
-}
-
-/** Those of these donors who are unavailable, by this administrator. */
-async function findDisabledBy(db: Db, accountIds: readonly number[], by: number): Promise<number[]> {
-  const donors = db.selectFrom('donors').select('accountId').where('accountId', '=', anyOf(accountIds));
-  const found = await donors.where('isAvailable', '=', false).where('disabledBy', '=', by).execute();
-  return found.map(({ accountId }) => accountId);
-}
-
 const filtersOf = (input: Matching) => usedFilters({ ...input, count: null });
 
 export const routes = [
@@ -80,31 +55,11 @@ export const routes = [
         null,
       );
       return {
-        data: { affected: donors.length, changed: donors[0]?.accountId ?? null },
+        data: { affected: donors.length },
         changed: [],
         changes: describeDisabled(donors),
         fields: filtersOf(input),
         rowCount: donors.length,
-      };
-    },
-  }),
-
-  adminWrite(contract.enableMatchingDonors, {
-    accounts: ({ input: { regid }, db, session }) => findDisabledWith(db, regid, session.accountId),
-    async handle({ input: { regid }, db, session, now, services: { config }, locked }) {
-      const together = await findDisabledWith(db, regid, session.accountId);
-      if (together.length === 0) throw new Failure('not_found', { message: 'There is nothing to undo any more.' });
-      const present = idsOf(locked.filter(({ isDonor, isDeleted }) => isDonor && !isDeleted));
-      const chosen = await findDisabledBy(db, present, session.accountId);
-      const enabled = await enableDonors(db, chosen, now);
-      const owners = await findAddressees(db, await withdrawNotices(db, withoutPause(enabled)));
-      await enqueueEmail(db, config, ...owners.map((owner) => accountChangedEmail(owner, 'enabled')));
-      return {
-        data: { affected: enabled.length },
-        changed: [],
-        changes: describeEnabled(enabled),
-        fields: [],
-        rowCount: enabled.length,
       };
     },
   }),

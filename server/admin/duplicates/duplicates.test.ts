@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { updateDonor } from '#contract/accounts.ts';
 import { deleteDonors } from '#contract/adminDonors.ts';
-import { dismissDuplicate, getDuplicates, mergeDonors, regroupDonors } from '#contract/duplicates.ts';
+import { dismissDuplicate, getDuplicates, mergeDonors } from '#contract/duplicates.ts';
 import { NAME_KEY, nameKey } from '#server/donors/nameKey.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, countActions, lastAction, logInAs, type LoggedIn, type NewDonorRow } from '#test/admins.ts'; // prettier-ignore
 import { useTestApp } from '#test/app.ts';
@@ -128,27 +128,6 @@ test('donors kept apart by name are also kept apart by number', async () => {
   const { mobile } = await app.db.selectFrom('donors').select('mobile').where('accountId', '=', one).executeTakeFirstOrThrow(); // prettier-ignore
   await app.db.updateTable('donors').set({ mobile }).where('accountId', '=', other).execute();
   expect(await groupsOf(one, other)).toEqual([]);
-});
-
-test('Undo shows the group again, for ten minutes and for who kept it apart, and leaves what others decided', async () => {
-  const [fullName, other] = [newName(), await addAdmin(app)];
-  const [one, two] = [await add({ fullName }), await add({ fullName })];
-  await other.client.call(dismissDuplicate, { donorIds: [one, two] });
-  const three = await add({ fullName });
-  const donorIds = [one, two, three];
-  const regroup = (by: Pick<LoggedIn, 'client'>) => by.client.call(regroupDonors, { donorIds });
-  await keepApart(donorIds);
-  expect(await groupsOf(...donorIds)).toEqual([]);
-  await sql`update distinct_donors set decided_at = now() - interval '11 minutes' where decided_by = ${other.regid}`.execute(app.db); // prettier-ignore
-  expect((await regroup(other)).body.data).toMatchObject({ affected: 0 });
-  expect((await regroup(admin)).body.data).toMatchObject({ affected: 2 });
-  expect(await lastAction(app.db)).toMatchObject({ action: 'regroupDonors', ids: donorIds });
-  expect(await groupsOf(...donorIds)).toEqual([['name', sorted(donorIds)]]);
-  expect((await regroup(admin)).body.data).toMatchObject({ affected: 0 });
-  // The pair of the other administrator stays apart.
-  await admin.client.call(deleteDonors, { donorIds: [three] });
-  expect(await groupsOf(one, two)).toEqual([]);
-  expect((await regroup(admin)).status).toBe(404);
 });
 
 test('one donor, or one who is not there, is kept apart from nobody', async () => {

@@ -9,8 +9,6 @@ import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { anyOf, secondsAgo } from '#server/db/expressions.ts';
-import { UNDO_MINUTES } from '#server/reports/removed.ts';
 import { compareNow } from './comparison.ts';
 import { listDuplicates } from './groups.ts';
 import { askMerge, readMergeable, stopByLink, stopPair } from './merges.ts';
@@ -72,22 +70,6 @@ export const routes = [
         on conflict do nothing`.execute(db);
       await compareNow(db, donorIds);
       return { data: { affected: Number(numAffectedRows) }, changed: numAffectedRows > 0n ? donorIds : [] };
-    },
-  }),
-
-  adminWrite(contract.regroupDonors, {
-    accounts: ({ input }) => input.donorIds,
-    async handle({ input: { donorIds }, db, session, locked }) {
-      requireDonors(locked, donorIds);
-      const { numDeletedRows } = await db
-        .deleteFrom('distinctDonors')
-        .where('firstId', '=', anyOf(donorIds))
-        .where('secondId', '=', anyOf(donorIds))
-        .where('decidedBy', '=', session.accountId)
-        .where('decidedAt', '>', secondsAgo(UNDO_MINUTES * 60))
-        .executeTakeFirstOrThrow();
-      await compareNow(db, donorIds);
-      return { data: { affected: Number(numDeletedRows) }, changed: numDeletedRows > 0n ? donorIds : [] };
     },
   }),
 ];

@@ -124,12 +124,7 @@ async function lockMatching(db: Db, keys: SigningKeys, store: Store, wanted: Non
  * The items, locked until the transaction ends. Throws `not_found` when one is missing, and `conflict`, with the current
  * rows, when another administrator has decided on one since `asOf`.
  */
-export async function lockUndecidedItems(
-  { db, keys }: Parts,
-  store: Store,
-  selected: Selected,
-  by: number,
-): Promise<Item[]> {
+async function lockUndecidedItems({ db, keys }: Parts, store: Store, selected: Selected, by: number): Promise<Item[]> {
   if (selected.matching) return lockMatching(db, keys, store, selected.matching);
   const items = await lockItems(db, store, selected.ids);
   if (items.length < selected.ids.length) {
@@ -142,15 +137,21 @@ export async function lockUndecidedItems(
 }
 
 /** So that what is done to locked items can be taken back. */
-export const keepItems = (parts: Parts, { table }: Store, ids: readonly number[], keep: Keeper['keep']) =>
+const keepItems = (parts: Parts, { table }: Store, ids: readonly number[], keep: Keeper['keep']) =>
   table === 'bloodRequests' ? keepRequests(parts, keep, ids) : keep(table, ids);
 
-/** Records a decision; 'pending' takes one back. Returns the ids of those whose state it changed. */
+export type Decided = Exclude<Decision, 'pending'>;
+
+interface Deciding extends Pick<Keeper, 'keep'> {
+  by: number;
+}
+
+/** Records a decision. Returns the ids of those whose state it changed. */
 export async function decideItems(
   parts: Parts,
   store: Store,
   selected: Selected,
-  { decision, by, keep }: { decision: Decision; by: number; keep: Keeper['keep'] },
+  { decision, by, keep }: Deciding & { decision: Decided },
 ): Promise<number[]> {
   const { db } = parts;
   const items = await lockUndecidedItems(parts, store, selected, by);
@@ -165,8 +166,22 @@ export async function decideItems(
   const decided = { decidedAt: sql<Date>`clock_timestamp()`, decidedBy: by };
   await db
     .updateTable(store.table)
-    .set({ decision, ...(decision === 'pending' ? { decidedAt: null, decidedBy: null } : decided) })
+    .set({ decision, ...decided })
     .where('id', '=', anyOf(changed))
     .execute();
   return changed;
+}
+
+/** Deletes the items. Returns their ids. */
+export async function deleteItems(
+  parts: Parts,
+  store: Store,
+  selected: Selected,
+  { by, keep }: Deciding,
+): Promise<number[]> {
+  const ids = (await lockUndecidedItems(parts, store, selected, by)).map(({ id }) => id);
+  await keepItems(parts, store, ids, keep);
+  if (store.delete) await store.delete(parts, ids, by);
+  else await parts.db.deleteFrom(store.table).where('id', '=', anyOf(ids)).execute();
+  return ids;
 }

@@ -1,6 +1,6 @@
 // The administrators' endpoints for donors who wait because too many claim their number or address.
 import * as contract from '#contract/listingClaims.ts';
-import { endWait, lockCaps, refuseListing, waitAgain } from '#server/donors/listingCaps.ts';
+import { endWait, lockCaps, refuseListing } from '#server/donors/listingCaps.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route, type Context } from '#server/http/route.ts';
@@ -23,7 +23,7 @@ async function lockClaims(db: Db, accountIds: readonly number[]) {
   return donors;
 }
 
-const decisions = [contract.listDonors, contract.refuseDonors, contract.reopenListing].map(({ name }) => name);
+const decisions = [contract.listDonors, contract.refuseDonors].map(({ name }) => name);
 
 /** Those of them who are not refused yet. */
 const findListable = (db: Db, accountIds: readonly number[]) =>
@@ -104,18 +104,6 @@ export const routes = [
       const changed = (await findListable(db, donorIds)).map(({ accountId }) => accountId);
       for (const accountId of changed) await refuseListing(db, accountId);
       return notify(context, changed, 'not listed');
-    },
-  }),
-
-  adminWrite(contract.reopenListing, {
-    accounts: ({ input }) => input.donorIds,
-    async handle({ input: { donorIds }, db, session, locked }) {
-      requireDonors(locked, donorIds);
-      await requireNotOvertaken(db, donorIds, session.accountId, decisions);
-      const changed: number[] = [];
-      for (const { accountId, ...values } of await lockClaims(db, donorIds))
-        if (await waitAgain(db, { accountId, values })) changed.push(accountId);
-      return conclude(changed, false);
     },
   }),
 ];

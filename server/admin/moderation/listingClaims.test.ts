@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { updateDonor } from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { getDonor } from '#contract/donorDetails.ts';
-import { getListingClaims, listDonors, refuseDonors, reopenListing } from '#contract/listingClaims.ts';
+import { getListingClaims, listDonors, refuseDonors } from '#contract/listingClaims.ts';
 import { confirmEmail } from '#contract/links.ts';
 import { getQueueCounts } from '#contract/overview.ts';
 import { createLink } from '#server/auth/links.ts';
@@ -72,29 +72,6 @@ test('a refused donor stays so when the address is confirmed, and is listed unde
   expect(await listed(place)).toEqual(sorted(...holders.slice(1)));
   await client.call(updateDonor, { mobileNumber: newNumber() });
   expect(await listed(place)).toEqual(sorted(...holders.slice(1), late));
-});
-
-test.each([
-  ['listDonor', listDonors],
-  ['refuseDonor', refuseDonors],
-] as const)('reopenListing takes back %s of one who waited, by who decided, without an e-mail', async (_, decision) => {
-  const { place, mobile, holders, late, client, admin } = await setUp(0);
-  const other = (await addAdmin(app)).client;
-  const donorIds = [late];
-  const before = (await findClaims(admin, mobile))[0]!.donors.find(({ regid }) => regid === late);
-  expect((await admin.call(reopenListing, { donorIds })).status).toBe(409);
-  await admin.call(decision, { donorIds });
-  const sent = (await app.sentEmails()).length;
-  expect((await other.call(reopenListing, { donorIds })).status).toBe(409);
-  expect((await admin.call(reopenListing, { donorIds })).body.data).toMatchObject({ affected: 1 });
-  const [claim] = await findClaims(admin, mobile);
-  expect(claim?.donors.find(({ regid }) => regid === late)).toEqual({ ...before, version: expect.anything() });
-  expect(await listed(place)).toEqual(expect.not.arrayContaining([late]));
-  expect(await listed(place)).toEqual(expect.arrayContaining(holders));
-  expect((await client.call(getAccountStatus, {})).body.data.notListed).toBe('claimed');
-  expect(await lastAction(app.db)).toMatchObject({ action: 'reopenListing', ids: donorIds });
-  expect((await admin.call(reopenListing, { donorIds })).body.data).toMatchObject({ affected: 0 });
-  expect(await app.sentEmails()).toHaveLength(sent);
 });
 
 test('a decision that another administrator made since is not undone', async () => {

@@ -9,14 +9,12 @@ import {
   translations,
   volunteers,
 } from '#contract/admin.ts';
-import { removeAdmin } from '#contract/admins.ts';
 import { latestTimestamp, type Queue } from '#contract/moderationQueue.ts';
 import { addAdmin, countActions, lastAction, type LoggedIn } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { requestsOf } from '#test/bloodRequests.ts';
 import { serverUrl } from '#test/database/databases.ts';
 import { TRANSLATION } from '#test/forms.ts';
-import { eraseDeletedItems } from './deletedItems.ts';
 import {
   addFeedback,
   addOrganization,
@@ -279,67 +277,3 @@ test('without its row in the audit log a decision is rolled back', async () => {
   const { body } = await one.client.call(feedback.list, { limit: 1, offset: 0 });
   expect(body.data).toMatchObject([{ feedbackId: id, decision: 'pending' }]);
 });
-
-describe.each(queues.filter(({ name }) => name !== bloodRequests.name))(
-  'a decision in the queue $name is taken back',
-  (queue: Queue) => {
-    type Verb = 'approve' | 'decline' | 'reopen' | 'remove' | 'restore';
-    const call = (verb: Verb, id: number, more: object = {}, by = one) =>
-      by.client.call(queue[verb], { [queue.idsField]: [id], ...more });
-    const read = async (id: number) => {
-      const { body } = await one.client.call(queue.list, { limit: 1, offset: 0, id });
-      return body.data[0] as Record<string, unknown>;
-    };
-
-    test('by reopening it, which is audited, and a second time changes nothing', async () => {
-      const id = await add[queue.name]!('reopened');
-      const before = await read(id);
-      await call('approve', id);
-      expect((await call('reopen', id)).body.data).toMatchObject({ affected: 1 });
-      expect(await read(id)).toEqual(before);
-      expect(await lastAction(app.db)).toMatchObject({ actor: one.regid, action: queue.reopen.name, ids: [id] });
-      expect((await call('reopen', id)).body.data).toMatchObject({ affected: 0 });
-    });
-
-    test('unless another administrator has decided since or deleted it', async () => {
-      const id = await add[queue.name]!('overtaken');
-      const asOf = latestTimestamp(queue, [await read(id)])!;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      await call('approve', id, { asOf });
-      await call('decline', id, {}, other);
-      const { status, body } = await call('reopen', id, { asOf });
-      expect([status, body.code, body.data]).toMatchObject([409, 'conflict', [{ decision: 'declined' }]]);
-      await call('remove', id, {}, other);
-      expect((await call('reopen', id, { asOf })).status).toBe(404);
-    });
-
-    test('as it was, where it was a deletion, by who deleted it and nobody else', async () => {
-      const [id, decider] = [await add[queue.name]!('deleted'), await addAdmin(app)];
-      await call('approve', id, {}, decider);
-      const before = await read(id);
-      await call('remove', id);
-      expect(await read(id)).toBeUndefined();
-      expect((await call('restore', id, {}, other)).status).toBe(404);
-      const both = await Promise.all([call('restore', id), call('restore', id)]);
-      expect(both.map(({ body }) => body.data.affected).toSorted((a, b) => a - b)).toEqual([0, 1]);
-      expect(await read(id)).toEqual(before);
-      expect(await lastAction(app.db)).toMatchObject({ actor: one.regid, action: queue.restore.name, ids: [id] });
-      await call('remove', id);
-      // An administrator who is no donor is erased.
-      await one.client.call(removeAdmin, { regid: decider.regid });
-      expect((await call('restore', id)).status).toBe(200);
-      expect(await read(id)).toEqual({ ...before, decidedBy: null });
-    });
-
-    test('for ten minutes after a deletion, and then it is erased', async () => {
-      await app.db.deleteFrom('deletedItems').execute();
-      const id = await add[queue.name]!('erased');
-      await call('remove', id);
-      await app.pool.query(`update deleted_items set deleted_at = now() - interval '9 minutes'`);
-      expect(await eraseDeletedItems(app.db, 100)).toBe(0);
-      await app.pool.query(`update deleted_items set deleted_at = now() - interval '11 minutes'`);
-      expect((await call('restore', id)).status).toBe(404);
-      expect(await eraseDeletedItems(app.db, 100)).toBe(1);
-    });
-  },
-);

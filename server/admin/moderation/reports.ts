@@ -1,5 +1,4 @@
-// Reports as administrators see them: about donors, names in donations, messages and requests for blood. They can only be deleted,
-// and brought back for some minutes.
+// Reports as administrators see them: about donors, names in donations, messages and requests for blood. They can only be deleted.
 import { sql } from 'kysely';
 import { languages } from '#messages/catalogues.ts';
 import type { IssueReport } from '#contract/admin.ts';
@@ -9,7 +8,7 @@ import { Failure } from '#contract/errors.ts';
 import type { Keeper } from '#server/auth/replaced.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf } from '#server/db/expressions.ts';
-import { isOpen, isUndoable } from '#server/reports/removed.ts';
+import { isOpen } from '#server/reports/removed.ts';
 import { countRows, withSearchPlans } from '#server/admin/listSearch.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { decryptContent } from '#server/donorMessages/content.ts';
@@ -157,35 +156,6 @@ export async function deleteReportsAbout(
   await keep('issueReports', ids);
   await remove(db, by).where('id', '=', anyOf(ids)).execute();
   return locked.map(({ option, description }) => (description === '' ? option : `${option}: ${description}`));
-}
-
-/**
- * Brings back what this administrator deleted minutes ago together with any of these reports, with the removed names.
- * Returns the ids of the reports. All or none: throws `not_found` when one of the given is neither there nor kept.
- */
-export async function restoreReports(db: Db, ids: readonly number[], by: number): Promise<number[]> {
-  const chosen = db.selectFrom('issueReports').select('removedAt').where('id', '=', anyOf(ids)).where(isUndoable(by));
-  // One call removes them all at one time.
-  const together = db
-    .selectFrom('issueReports')
-    .select(['id', 'donationId'])
-    .where(isUndoable(by))
-    .where('removedAt', 'in', chosen);
-  await lockDonations(
-    db,
-    (await together.execute()).map(({ donationId }) => donationId),
-  );
-  const removed = await together.orderBy('id').forUpdate().execute();
-  const open = db.selectFrom('issueReports').select('id').where('id', '=', anyOf(ids)).where(isOpen);
-  const found = new Set([...removed, ...(await open.execute())].map(({ id }) => id));
-  requireAll(ids.filter((id) => found.has(id)).length, ids);
-  const restored = removed.map(({ id }) => id);
-  await sql`update donations set patient_name = removed_name from issue_reports
-    where issue_reports.id = ${anyOf(restored)} and donation_id = donations.id
-      and removed_name is not null and patient_name = ${NAME_NOT_KNOWN}`.execute(db);
-  const asBefore = { removedAt: null, removedBy: null, removedName: null };
-  await db.updateTable('issueReports').set(asBefore).where('id', '=', anyOf(restored)).execute();
-  return restored;
 }
 
 type ReportRow = Awaited<ReturnType<typeof listReports>>['rows'][number];

@@ -1,17 +1,15 @@
 // The queues, reports about donors, and donors who wait for a decision.
 import * as contract from '#contract/admin.ts';
-import type { Decision, Queue } from '#contract/moderationQueue.ts';
+import type { Queue } from '#contract/moderationQueue.ts';
 import { dismissReports, getReportedDonors } from '#contract/reportedDonors.ts';
-import { restoreRequests } from '#server/bloodRequests/decisions.ts';
 import { partsOf } from '#server/bloodRequests/queries.ts';
 import { toReply } from '#server/admin/listSearch.ts';
 import { setSendersStopped } from '#server/donorMessages/answers.ts';
 import { usedFilters } from '#server/auth/auditLog.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { decideItems, listItems } from './decisions.ts';
-import { deleteItems, restoreItems } from './deletedItems.ts';
+import { decideItems, deleteItems, listItems, type Decided } from './decisions.ts';
 import { routes as listingClaims } from './listingClaimRoutes.ts';
-import { formStores, stores, type Store } from './queues.ts';
+import { stores, type Store } from './queues.ts';
 import { listReportedDonors } from './reportedDonors.ts';
 import {
   deleteReports,
@@ -20,13 +18,12 @@ import {
   findSenders,
   listReports,
   removeDonationNames,
-  restoreReports,
   toIssueReport,
 } from './reports.ts';
 
 const countAffected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
 
-const decide = (store: Store, endpoint: Queue['approve'], decision: Decision) =>
+const decide = (store: Store, endpoint: Queue['approve'], decision: Decided) =>
   adminWrite(endpoint, {
     async handle({ input, session, keep, ...context }) {
       const changed = await decideItems(partsOf(context), store, input, { decision, by: session.accountId, keep });
@@ -39,14 +36,13 @@ const decide = (store: Store, endpoint: Queue['approve'], decision: Decision) =>
     },
   });
 
-/** The endpoints of one queue, but for the one that takes a deletion back. */
+/** The endpoints of one queue. */
 function routesOf(store: Store) {
-  const { list, approve, decline, reopen, remove } = store.queue;
+  const { list, approve, decline, remove } = store.queue;
   return [
     route(list, async ({ input, services: { db, keys } }) => toReply(await listItems(db, keys, store, input), input)),
     decide(store, approve, 'approved'),
     decide(store, decline, 'declined'),
-    decide(store, reopen, 'pending'),
     adminWrite(remove, {
       handle: async ({ input, session, keep, ...context }) =>
         countAffected(await deleteItems(partsOf(context), store, input, { by: session.accountId, keep })),
@@ -56,16 +52,6 @@ function routesOf(store: Store) {
 
 export const routes = [
   ...stores.flatMap(routesOf),
-  ...formStores.map((store) =>
-    adminWrite(store.queue.restore, {
-      handle: async ({ input, db, session }) => countAffected(await restoreItems(db, store, input, session.accountId)),
-    }),
-  ),
-  adminWrite(contract.bloodRequests.restore, {
-    handle: async ({ input, session, ...context }) =>
-      countAffected(await restoreRequests(partsOf(context), input.ids, session.accountId)),
-  }),
-
   route(contract.getIssueReports, async ({ input, services: { db, keys } }) => {
     const { rows, total } = await listReports(db, input);
     return toReply({ rows: rows.map((row) => toIssueReport(row, keys)), total }, input);
@@ -107,11 +93,6 @@ export const routes = [
       },
     }),
   ),
-
-  adminWrite(contract.restoreReports, {
-    handle: async ({ input, db, session }) =>
-      countAffected(await restoreReports(db, input.issueIDs, session.accountId)),
-  }),
 
   ...listingClaims,
 ];

@@ -13,7 +13,6 @@ import {
   deleteIssueReports,
   queues,
   removeDonationNames,
-  restoreReports,
   stopMessageSenders,
 } from '#contract/admin.ts';
 import { changesOfRequests } from '#contract/deskRequests.ts';
@@ -21,7 +20,7 @@ import { exports } from '#contract/export.ts';
 import { boundsOf } from '#server/admin/listSearch.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';
-import { disableMatchingDonors, enableMatchingDonors, mailMatchingDonors } from '#contract/matchingDonors.ts';
+import { disableMatchingDonors, mailMatchingDonors } from '#contract/matchingDonors.ts';
 import { isAbout } from '#server/auth/auditLog.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
@@ -36,21 +35,25 @@ const withUndo = (names: readonly string[]): string[] => names.flatMap((name) =>
 
 /** Actions whose ids are those of items; the ids of all others are accounts. */
 const itemActions: readonly string[] = withUndo([
-  ...queues.flatMap(({ approve, decline, reopen, remove, restore }) =>
-    [approve, decline, reopen, remove, restore].map(({ name }) => name),
-  ),
+  ...queues.flatMap(({ name, approve, decline, remove }) => [
+    ...[approve, decline, remove].map((endpoint) => endpoint.name),
+    // Of earlier versions, as the next ones.
+    `reopen${name}`,
+    `restore${name}`,
+  ]),
   deleteIssueReports.name,
   removeDonationNames.name,
-  restoreReports.name,
+  'restoreReports',
   stopMessageSenders.name,
   allowMessageSenders.name,
   ...changesOfRequests.map(({ name }) => name),
 ]);
 
 /** Their values are too many, and say nothing. */
-const onMany: readonly string[] = withUndo(
-  [disableMatchingDonors, enableMatchingDonors, mailMatchingDonors].map(({ name }) => name),
-);
+const onMany: readonly string[] = withUndo([
+  ...[disableMatchingDonors, mailMatchingDonors].map(({ name }) => name),
+  'enableMatchingDonors',
+]);
 
 /** What changes nothing, beside readings. */
 const unchanging: readonly string[] = [SAW_MANY_DONORS, ...exports.map(({ name }) => name)];

@@ -22,8 +22,8 @@ const REGISTER_ACTIONS = ['startNotices', 'pauseNotices', 'resumeNotices', 'impo
 /** By the action's name. */
 const queueOf = new Map([
   ...REGISTER_ACTIONS.map((name) => [name, 'Register'] as const),
-  ...queues.flatMap(({ name, approve, decline, reopen, restore }) =>
-    [approve, decline, reopen, restore].map((one) => [one.name, name] as const),
+  ...queues.flatMap(({ name, approve, decline }) =>
+    [approve.name, decline.name, `reopen${name}`, `restore${name}`].map((action) => [action, name] as const),
   ),
 ]);
 

@@ -42,16 +42,16 @@ const ageLogin = ({ regid }: LoggedIn) =>
 
 /** What moderators may call: everything else under administrators' access is for full ones. */
 const allowed = [
-  'getIssueReport getReportedDonors dismissReports restoreReports getListingClaims listDonor refuseDonor reopenListing',
+  'getIssueReport getReportedDonors dismissReports getListingClaims listDonor refuseDonor',
   'getQueueCounts getOverview getStatistics getRegisteredDonors getDonor getNotes addNote',
   'disableDonor enableDonor addRegisteredDonor updateRegisteredDonor',
-  'getBloodRequests approveBloodRequest declineBloodRequest reopenBloodRequest',
+  'getBloodRequests approveBloodRequest declineBloodRequest',
   // The desk.
   'getDesk setDuty setNamed getConfirmation nextConfirmation recordConfirmation getDeskRequests getDeskRequest nextDonor recordCall',
   'addDeskRequest claimRequest releaseRequest handOverRequest openRequest endRequest declineRequests',
   'releasePlace restorePlace acceptOffer declineOffer undo',
   ...['Feedback', 'ServiceFeedback', 'Volunteer', 'Organization', 'Translation'].map(
-    (name) => `get${name}s approve${name} decline${name} reopen${name}`,
+    (name) => `get${name}s approve${name} decline${name}`,
   ),
 ].flatMap((names) => names.split(' '));
 

@@ -13,7 +13,14 @@ const actions: Readonly<Record<string, RequestEvent['event']>> = {
   openRequest: 'opened',
   approveBloodRequest: 'opened',
   declineBloodRequest: 'declined',
+  // Of earlier versions.
   reopenBloodRequest: 'reopened',
+  ...Object.fromEntries(
+    ['approveBloodRequest', 'declineBloodRequest', 'openRequest', 'endRequest'].map((name) => [
+      `undo ${name}`,
+      'reopened' as const,
+    ]),
+  ),
   endRequest: 'ended',
 };
 

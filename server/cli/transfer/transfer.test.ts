@@ -101,9 +101,6 @@ async function fillSite(): Promise<void> {
     insert into idempotency_records (caller, key, request_hash, response) values ('a', 'b', 'c', E'{"z": 1.50,\\n "a": null}');
     insert into rate_limits (key, points, expire) values ('login', 3, 1780000000000) on conflict do nothing;
     insert into service_feedback (organization_name, submitter_details, feedback) values ('a', 'b', 'c');
-    insert into deleted_items (queue, item_id, item, deleted_by)
-      select 'ServiceFeedback', id, to_json(service_feedback), ${admin.regid} from service_feedback;
-    delete from service_feedback where organization_name = 'a';
     update cities set active = false where city_id = (select max(city_id) from cities)`);
 }
 

@@ -77,12 +77,3 @@ export interface TranslationsTable {
   decidedAt: Date | null;
   decidedBy: number | null;
 }
-
-/** Of any of these queues. */
-export interface DeletedItemsTable {
-  queue: string;
-  itemId: number;
-  item: object;
-  deletedAt: Generated<Date>;
-  deletedBy: number;
-}

@@ -32,7 +32,6 @@ import type {
   MergesTable,
 } from './duplicates.ts';
 import type {
-  DeletedItemsTable,
   FeedbackTable,
   OrganizationsTable,
   ServiceFeedbackTable,
@@ -65,7 +64,6 @@ export interface Schema {
   confirmationCalls: ConfirmationCallsTable;
   coordinators: CoordinatorsTable;
   countries: CountriesTable;
-  deletedItems: DeletedItemsTable;
   deskCalls: DeskCallsTable;
   distinctDonors: DistinctDonorsTable;
   districts: DistrictsTable;
