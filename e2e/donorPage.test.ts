@@ -15,7 +15,8 @@ async function open(page: Page, more: Record<string, unknown> = {}) {
 }
 
 const link = (page: Page, name: string) => page.getByRole('group', { name: 'Actions' }).getByRole('link', { name });
-const button = (page: Page, name: string) => page.getByRole('group', { name: 'Actions' }).getByRole('button', { name });
+const button = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true });
 const confirm = (page: Page) => confirmation(page).getByRole('button', { name: 'Confirm' }).click();
 const log = (page: Page) => page.getByRole('table', { name: 'What administrators did' });
 const writing = (page: Page) => page.getByRole('dialog', { name: 'Write to the donor' });

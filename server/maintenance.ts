@@ -3,7 +3,7 @@ import { queueMassEmails } from './admin/donors/massEmails.ts';
 import { compareQueued, queueAll } from './admin/duplicates/comparison.ts';
 import { advanceMerges } from './admin/duplicates/merges.ts';
 import { refreshDonorCounts } from './admin/statistics/donorCounts.ts';
-import { deleteOldUndo } from './auth/replaced.ts';
+import { deleteOldUndo } from './http/replaced.ts';
 import { deleteExpiredLinks } from './auth/links.ts';
 import { deleteOldSecurityEvents } from './auth/securityLog.ts';
 import type { Config } from './config.ts';

@@ -1,7 +1,7 @@
 // What an administrator decides about requests in their queue. Deleting one closes it, so that donors who come are told;
 // it is erased ten minutes later.
 import { Failure, isFailure } from '#contract/errors.ts';
-import type { Keeper } from '#server/auth/replaced.ts';
+import type { Keeper } from '#server/http/replaced.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { move } from './life.ts';

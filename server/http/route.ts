@@ -3,7 +3,7 @@ import type { Access, Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
 import { isUndoable, type Undo } from '#contract/undo.ts';
 import { lockAccounts, lockSession, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { recordAction, type Change } from '#server/auth/auditLog.ts';
-import { startKeeping, type Keeper } from '#server/auth/replaced.ts';
+import { startKeeping, type Keeper } from './replaced.ts';
 import { findDistricts } from '#server/auth/coordinators.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';

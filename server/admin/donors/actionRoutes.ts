@@ -4,7 +4,7 @@ import * as contract from '#contract/donorActions.ts';
 import { Failure } from '#contract/errors.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import type { Change } from '#server/auth/auditLog.ts';
-import type { Keeper } from '#server/auth/replaced.ts';
+import type { Keeper } from '#server/http/replaced.ts';
 import { createLink } from '#server/auth/links.ts';
 import { endSessions, requireRecentLogin } from '#server/auth/session.ts';
 import { markBlocked, markDeleted, restore, unblock } from '#server/accounts/closing/closedAccounts.ts';

@@ -3,7 +3,7 @@ import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Decision, Queue, Selected } from '#contract/moderationQueue.ts';
-import type { Keeper } from '#server/auth/replaced.ts';
+import type { Keeper } from '#server/http/replaced.ts';
 import { keepRequests } from '#server/bloodRequests/decisions.ts';
 import type { Parts } from '#server/bloodRequests/queries.ts';
 import { anyOf } from '#server/db/expressions.ts';

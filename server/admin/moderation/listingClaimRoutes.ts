@@ -5,7 +5,7 @@ import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route, type Context } from '#server/http/route.ts';
 import { accountChangedEmail, type AccountChange } from '#server/mail/adminEmails.ts';
-import type { Keeper } from '#server/auth/replaced.ts';
+import type { Keeper } from '#server/http/replaced.ts';
 import { requireDonors, requireNotOvertaken } from '#server/admin/donors/rules.ts';
 import { listClaims } from './listingClaims.ts';
 import { findAddressees } from '#server/mail/addressees.ts';

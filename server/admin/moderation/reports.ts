@@ -5,7 +5,7 @@ import type { IssueReport } from '#contract/admin.ts';
 import { NAME_NOT_KNOWN } from '#contract/donations.ts';
 import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import { Failure } from '#contract/errors.ts';
-import type { Keeper } from '#server/auth/replaced.ts';
+import type { Keeper } from '#server/http/replaced.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import { isOpen } from '#server/reports/removed.ts';

@@ -5,7 +5,7 @@ import { Failure } from '#contract/errors.ts';
 import { hideAndLogOut, showAgain } from '#server/accounts/closing/closedAccounts.ts';
 import { withdrawNotices } from '#server/admin/donors/massEmails.ts';
 import { compareNow } from '#server/admin/duplicates/comparison.ts';
-import { lockRows, type KeptName, type Replaced, type Row } from '#server/auth/replaced.ts';
+import { lockRows, type KeptName, type Replaced, type Row } from '#server/http/replaced.ts';
 import { move } from '#server/bloodRequests/life.ts';
 import type { Parts } from '#server/bloodRequests/queries.ts';
 import type { Config } from '#server/config.ts';

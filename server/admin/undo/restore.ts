@@ -1,6 +1,6 @@
 // Puts back the rows that a write replaced, as they were, where nobody changed since what it wrote.
 import { sql, type RawBuilder } from 'kysely';
-import { keyOf, lockRows, tableOf, type KeptName, type Replaced, type Row } from '#server/auth/replaced.ts';
+import { keyOf, lockRows, tableOf, type KeptName, type Replaced, type Row } from '#server/http/replaced.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { endpoints } from '#contract/index.ts';
 import { Failure, isFailure } from '#contract/errors.ts';
 import { undo } from '#contract/undo.ts';
-import { keptTables, keyOf, readReplaced, type KeptName, type Replaced } from '#server/auth/replaced.ts';
+import { keptTables, keyOf, readReplaced, type KeptName, type Replaced } from '#server/http/replaced.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import { partsOf, type Parts } from '#server/bloodRequests/queries.ts';
 import type { Db } from '#server/db/kysely.ts';

@@ -1,5 +1,6 @@
 // The command whose question is open on a page: a button's, or the one that the answer to a form asks for.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import type { Asking } from './CommandQuestion.tsx';
 import { findCommand, type Asked, type Commands, type Outcome } from './command.ts';
@@ -15,7 +16,15 @@ export function useQuestion(outcome: Outcome) {
   const answered = outcome.asked ?? null;
   const [{ asked, from }, set] = useState<Open>({ asked: answered, from: answered });
   if (answered && answered !== from) set({ asked: answered, from: answered });
-  useAfterPost(() => answered ?? set({ asked: null, from: answered }));
+  const { formData } = useNavigation();
+  const isConfirmed = useRef(false);
+  // Another command may be on its way while the question opens: its answer leaves it open.
+  useEffect(() => {
+    if (formData) isConfirmed.current = formData.has('confirmed');
+  }, [formData]);
+  useAfterPost(() => {
+    if (!answered && isConfirmed.current) set({ asked: null, from: answered });
+  });
   return [asked, (wanted: Asked | null) => set({ asked: wanted, from: answered })] as const;
 }
 

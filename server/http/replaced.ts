@@ -7,7 +7,7 @@ import type { Db } from '#server/db/kysely.ts';
 import { inSeconds } from '#server/db/expressions.ts';
 import type { Email } from '#server/mail/email.ts';
 import { enqueueEmail, tellAt } from '#server/mail/outbox.ts';
-import type { SigningKeys } from './signingKeys.ts';
+import type { SigningKeys } from '#server/auth/signingKeys.ts';
 
 /** By the names of the database's columns, as JSON. */
 export type Row = Readonly<Record<string, unknown>>;
