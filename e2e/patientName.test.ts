@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
         .check();
       await admin.getByRole('button', { name: /^Remove the Name/ }).click();
       await admin.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-      await expect(toasts(admin).getByText('1 donation changed')).toBeVisible();
+      await expect(toasts(admin).getByText('The patient’s name is removed.')).toBeVisible();
       await visitor.goto('/blood-donations');
       await expect(visitor.getByText(patientName)).toHaveCount(0);
       await admin.close();

@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
         await confirm(page).click();
         await expect(toasts(page).getByText(/^Disabled /)).toBeVisible();
         await expect(item).toContainText('Unavail');
-        await expectFocus(item.getByRole('button', { name: /^Enable/ }));
+        await expectFocus(item.getByRole('link', { name, exact: true }));
         await item.getByRole('button', { name: /^Enable/ }).click();
         await expect(toasts(page).getByText(/^Enabled /)).toBeVisible();
         await expect(item).not.toContainText('Unavail');
@@ -91,8 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
         await item.getByRole('button', { name: /^Dismiss/ }).click();
         await confirm(page).click();
         await expect(item).toHaveCount(0);
-        if (javaScriptEnabled)
-          await expect(page.locator('[data-donor]:focus, :focus:has([data-donor]), div:focus')).toHaveCount(1);
+        if (javaScriptEnabled) await expect(page.locator('[data-row] :focus, main:focus')).toHaveCount(1);
         await page.goto(`${DONORS}?search=${donor.userID}`);
         await expect(rowOf(page, name)).toContainText('Avail');
       },

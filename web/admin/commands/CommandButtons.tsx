@@ -41,10 +41,10 @@ export function CommandButtons<Row>(props: CommandButtonsProps<Row>) {
       {children}
       {Object.entries(commands)
         .filter(([, command]) => mayCall(command.endpoint) && (command.on?.(row) ?? true))
-        .map(([intent, { label, tone, question, shortcut }], place) => (
+        .map(([intent, { label, tone, question, shortcut }]) => (
           <Button
-            // The same element where one takes the place of another, so that it keeps the focus.
-            key={place}
+            // Another element where one takes the place of another: a press of Enter is not repeated on it.
+            key={intent}
             type={hydrated && question ? 'button' : 'submit'}
             size="small"
             name="intent"

@@ -2,6 +2,7 @@
 import { useNavigation } from 'react-router';
 import { RegistrationForm } from '#web/accounts/RegistrationForm.tsx';
 import type { RegistrationState } from '#web/accounts/registration.ts';
+import { RESTORED } from '#web/lib/form.ts';
 import { donorWords } from '#web/admin/words/moderation.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
@@ -25,7 +26,14 @@ export function AddDonorDialog({ open, state, thisYear, closeHref }: AddDonorDia
     <AddressDialog open={open} title={donorWords.add} width={1200} closeHref={closeHref}>
       {shown ? (
         <div className={styles.wide}>
-          <RegistrationForm state={shown} thisYear={thisYear} words={donorWords.registration} isPasswordOptional>
+          <RegistrationForm
+            // What was typed before a login becomes the default values of new fields.
+            key={shown.values[RESTORED]}
+            state={shown}
+            thisYear={thisYear}
+            words={donorWords.registration}
+            isPasswordOptional
+          >
             <input type="hidden" name="intent" value="add" />
             <DialogFooter>
               <LinkButton href={closeHref} data-keep-scroll>

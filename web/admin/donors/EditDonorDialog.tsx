@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { RESTORED } from '#web/lib/form.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
 import { valuesOf, type FieldChange } from './donorChange.ts';
@@ -100,8 +101,8 @@ export function EditDonorDialog({ open, stored, sent, closeHref, by }: EditDonor
     <AddressDialog open={open} title={donorWords.edit} width={800} closeHref={closeHref}>
       {shown ? (
         <ProfileForm
-          // A new key resets the fields for another row.
-          key={`${shown.user.regid} ${sent?.changes ? sent.values.version : ''}`}
+          // A new key resets the fields for another row, or for what was typed before a login.
+          key={`${shown.user.regid} ${sent?.changes ? sent.values.version : ''} ${sent?.values[RESTORED] ?? ''}`}
           stored={shown}
           sent={sent}
           notice={sent?.changes ? <Changed changes={sent.changes} /> : undefined}

@@ -168,7 +168,8 @@ const issueReports: QueueDefinition = {
       label: 'Remove the Name',
       tone: 'strong',
       noun: ['donation', 'donations'],
-      participle: 'changed',
+      done: 'The patient’s name is removed.',
+      nothing: 'It was removed before.',
       question: {
         consequence:
           'For reports ‘Name in a donation’: the patient’s name becomes ‘Not known’, and all reports about it are deleted.',

@@ -25,9 +25,7 @@ export function Name({ donor: { regid, fullName, userID } }: { donor: Registered
   return (
     <>
       <h3 className={styles.name}>
-        <Anchor href={donorHref(regid)} data-donor>
-          {fullName ?? userID}
-        </Anchor>
+        <Anchor href={donorHref(regid)}>{fullName ?? userID}</Anchor>
       </h3>
       <p className={styles.soft}>{userID}</p>
     </>
