@@ -68,12 +68,6 @@ export const getRegisteredDonors = endpoint({
 
 export const DonorSelection = z.object({ donorIds: idList({ text: 'Donor' }) });
 
-/** For calls that take another one back. */
-export const UndoableSelection = z.extend(DonorSelection, {
-  /** Only where no other administrator has acted on them since the caller did; else a conflict. */
-  undo: z._default(z.boolean('undo is true or false.'), false),
-});
-
 export const deleteDonors = endpoint({
   ...post,
   invalidates: true,
@@ -96,7 +90,7 @@ export const disableDonors = endpoint({
   isForModerators: true,
   path: '/api/admin/disableDonor',
   summary: 'Mark donors as unavailable, by regid, all or none',
-  input: UndoableSelection,
+  input: DonorSelection,
   data: Undoable,
   errors: ['not_found', 'conflict'],
 });

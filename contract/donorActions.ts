@@ -1,5 +1,5 @@
 // What else administrators do to donors' accounts: restore, enable, block, end sessions, send a password link.
-import { DonorSelection, UndoableSelection } from './adminDonors.ts';
+import { DonorSelection } from './adminDonors.ts';
 import { endpoint } from './endpoint.ts';
 import { Affected } from './moderationQueue.ts';
 import { Undoable } from './undo.ts';
@@ -16,7 +16,7 @@ const action = {
 const undoable = {
   ...action,
   invalidates: true,
-  input: UndoableSelection,
+  input: DonorSelection,
   data: Undoable,
   errors: ['not_found', 'conflict'],
 } as const;

@@ -1,6 +1,6 @@
 // Numbers and addresses that more donors claim than are listed with one, and what administrators decide about them.
 import * as z from 'zod/mini';
-import { RegisteredDonor, UndoableSelection } from './adminDonors.ts';
+import { DonorSelection, RegisteredDonor } from './adminDonors.ts';
 import { endpoint, showDonors } from './endpoint.ts';
 import { LimitAndOffset } from './fields.ts';
 import { inOrder, listFilters } from './listFilters.ts';
@@ -48,7 +48,7 @@ const decision = {
   access: 'admin',
   isForModerators: true,
   effect: 'write',
-  input: UndoableSelection,
+  input: DonorSelection,
   data: Undoable,
   invalidates: true,
   errors: ['not_found', 'conflict'],

@@ -36,6 +36,25 @@ for (const javaScriptEnabled of [true, false]) {
     const checkPage = (page: Page) => (javaScriptEnabled ? expectAccessible(page) : undefined);
 
     test(
+      'an own action is taken back from its line, once',
+      { tag: javaScriptEnabled ? '@phone-all' : [] },
+      async ({ page }) => {
+        const donor = await register(page.request, { fullName: uniqueName('Taken') });
+        await logInAsAdmin(page.request);
+        const regid = await findRegid(page.request, donor);
+        await post(page.request, '/api/admin/disableDonor', { donorIds: [regid] });
+        await page.goto(`${ACTIVITY}?donor=${donor.userID}`);
+        await checkPage(page);
+        await page.getByRole('button', { name: /^Undo/ }).click();
+        await expect(log(page)).toHaveCount(2);
+        await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+        await checkPage(page);
+        await page.goto(`/dashboard/donor/${regid}`);
+        await expect(page.getByRole('main')).toContainText('Listed');
+      },
+    );
+
+    test(
       'a change is a sentence with both values, found by filters in the address',
       { tag: javaScriptEnabled ? '@phone-all' : [] },
       async ({ page }) => {

@@ -111,9 +111,8 @@ export const routes = [
   adminWrite(contract.restoreDonors, {
     accounts: chosen,
     async handle(context) {
-      const { input, db, session, now, locked, keep } = context;
+      const { input, db, now, locked, keep } = context;
       const donors = rules.requireStoredDonors(locked, input.donorIds);
-      if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       const changed = rules.idsOf(donors.filter(({ isDeleted }) => isDeleted));
       await keep('accounts', input.donorIds);
       await keep('donors', input.donorIds);
@@ -129,7 +128,6 @@ export const routes = [
     async handle(context) {
       const { input, db, session, now, locked, keep } = context;
       rules.requireDonors(locked, input.donorIds);
-      if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       await keep('donors', input.donorIds);
       const donors = await rules.disableDonors(db, input.donorIds, { by: session.accountId, now });
       const changed = donors.map(({ accountId }) => accountId);
@@ -141,9 +139,8 @@ export const routes = [
   adminWrite(contract.enableDonors, {
     accounts: chosen,
     async handle(context) {
-      const { input, db, session, now, locked, keep } = context;
+      const { input, db, now, locked, keep } = context;
       rules.requireDonors(locked, input.donorIds);
-      if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       await keep('donors', input.donorIds);
       const donors = await rules.enableDonors(db, input.donorIds, now);
       await notify(context, withoutPause(donors), (owner) => emails.accountChangedEmail(owner, 'enabled'));
@@ -157,7 +154,6 @@ export const routes = [
       const { input, db, session, locked, keep } = context;
       const donors = rules.requireDonors(locked, input.donorIds);
       rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
-      if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       const changed = rules.idsOf(donors.filter(({ isBlocked }) => !isBlocked));
       await keep('accounts', input.donorIds);
       await markBlocked(db, changed);
@@ -172,7 +168,6 @@ export const routes = [
       const { input, db, session, now, locked, keep } = context;
       const donors = rules.requireDonors(locked, input.donorIds);
       rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
-      if (input.undo) await rules.requireNotOvertaken(db, input.donorIds, session.accountId);
       const changed = rules.idsOf(donors.filter(({ isBlocked }) => isBlocked));
       await keep('accounts', input.donorIds);
       await keep('donors', input.donorIds);

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
-import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { listingOn } from '#server/donors/listingRank.ts';
@@ -11,7 +10,6 @@ const NOT_FOUND = 'Some entries no longer exist. No changes were made.';
 const LAST_ADMIN = 'The last administrator who can log in cannot be removed or made a moderator.';
 const OTHER_ADMIN =
   'An administrator is among them: first remove them as an administrator, on the page Administrators. No changes were made.';
-const OVERTAKEN = 'Another administrator has acted on some of these donors meanwhile. No changes were made.';
 const DONORS_CHOICE = 'Some donors chose to be unavailable: only they can change that. No changes were made.';
 
 /**
@@ -59,38 +57,6 @@ export function requireDonors(
 ): LockedAccount[] {
   const present = locked.filter(({ isDeleted }) => !isDeleted);
   return requireStoredDonors(present, accountIds, message);
-}
-
-/** The actions that take each other back. */
-const undoableActions = [
-  'disableDonor',
-  'disableMatchingDonors',
-  'enableMatchingDonors',
-  'enableDonor',
-  'blockAccount',
-  'unblockAccount',
-  'deleteDonor',
-  'restoreDonor',
-];
-
-/** Throws `conflict` where another administrator has acted on one of the locked donors since the caller last did. */
-export async function requireNotOvertaken(
-  db: Db,
-  accountIds: readonly number[],
-  by: number,
-  actions: readonly string[] = undoableActions,
-): Promise<void> {
-  await allowBitmapScans(db);
-  const { rows } = await sql`select 1 from unnest(${accountIds}::bigint[]) as donors (account_id)
-    where ${by}::bigint is distinct from (
-      select actor from (
-        select id, actor, action from audit_log where ids @> array[donors.account_id]
-        union all
-        select audit_log.id, actor, action from audit_values join audit_log on audit_log.id = audit_id
-        where audit_values.account_id = donors.account_id) acted
-      where action = any(${actions}::text[])
-      order by id desc limit 1) limit 1`.execute(db);
-  if (rows.length > 0) throw new Failure('conflict', { message: OVERTAKEN });
 }
 
 export const idsOf = (accounts: readonly LockedAccount[]): number[] => accounts.map(({ accountId }) => accountId);

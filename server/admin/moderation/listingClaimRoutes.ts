@@ -6,7 +6,7 @@ import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route, type Context } from '#server/http/route.ts';
 import { accountChangedEmail, type AccountChange } from '#server/mail/adminEmails.ts';
 import type { Keeper } from '#server/http/replaced.ts';
-import { requireDonors, requireNotOvertaken } from '#server/admin/donors/rules.ts';
+import { requireDonors } from '#server/admin/donors/rules.ts';
 import { listClaims } from './listingClaims.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 
@@ -22,8 +22,6 @@ async function lockClaims(db: Db, accountIds: readonly number[]) {
   await lockCaps(db, ...donors);
   return donors;
 }
-
-const decisions = [contract.listDonors, contract.refuseDonors].map(({ name }) => name);
 
 /** Those of them who are not refused yet. */
 const findListable = (db: Db, accountIds: readonly number[]) =>
@@ -68,15 +66,13 @@ export const routes = [
     accounts: ({ input }) => input.donorIds,
     async handle(context) {
       const {
-        input: { donorIds, undo },
+        input: { donorIds },
         db,
-        session,
         now,
         locked,
         keep,
       } = context;
       requireDonors(locked, donorIds);
-      if (undo) await requireNotOvertaken(db, donorIds, session.accountId, decisions);
       await lockClaims(db, donorIds);
       await keep('donors', donorIds);
       await keep('listingClaims', donorIds);
@@ -90,14 +86,12 @@ export const routes = [
     accounts: ({ input }) => input.donorIds,
     async handle(context) {
       const {
-        input: { donorIds, undo },
+        input: { donorIds },
         db,
-        session,
         locked,
         keep,
       } = context;
       requireDonors(locked, donorIds);
-      if (undo) await requireNotOvertaken(db, donorIds, session.accountId, decisions);
       await lockClaims(db, donorIds);
       await keep('donors', donorIds);
       await keep('listingClaims', donorIds);

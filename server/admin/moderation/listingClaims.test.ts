@@ -74,17 +74,6 @@ test('a refused donor stays so when the address is confirmed, and is listed unde
   expect(await listed(place)).toEqual(sorted(...holders.slice(1), late));
 });
 
-test('a decision that another administrator made since is not undone', async () => {
-  const { holders, admin } = await setUp(1);
-  const donorIds = [holders[0]!];
-  const other = (await addAdmin(app)).client;
-  await admin.call(refuseDonors, { donorIds });
-  expect((await admin.call(listDonors, { donorIds, undo: true })).body.data).toMatchObject({ affected: 1 });
-  await other.call(refuseDonors, { donorIds });
-  expect((await admin.call(listDonors, { donorIds, undo: true })).status).toBe(409);
-  expect((await admin.call(refuseDonors, { donorIds, undo: true })).status).toBe(409);
-});
-
 test('a donor who is not there is a 404 and changes nothing', async () => {
   const { place, holders, late, admin } = await setUp(3);
   expect((await admin.call(listDonors, { donorIds: [late, 1] })).status).toBe(404);
