@@ -185,6 +185,11 @@ describe('the donor is told', () => {
     const { client, requestId, donor } = await begin();
     const email = await confirm(donor);
     await record(client, requestId, donor, 'wrong number');
+    // It waits for the noon of these calls.
+    await app.db
+      .updateTable('outboxEmails')
+      .set({ nextTryAt: new Date(0) })
+      .execute();
     const text = (await app.sentEmails(email)).at(-1) ?? '';
     expect(text).toContain('recorded that the number of your account');
     const token = /confirm-listing\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
