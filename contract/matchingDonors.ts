@@ -3,11 +3,9 @@ import * as z from 'zod/mini';
 import { donorFilters, sendMail } from './adminDonors.ts';
 import { endpoint } from './endpoint.ts';
 import { whole } from './fields.ts';
-import { Affected } from './moderationQueue.ts';
+import { Affected, MOST_MATCHING } from './moderationQueue.ts';
 import { Undoable } from './undo.ts';
 
-/** At a time. */
-export const MOST_MATCHING = 10_000;
 const TOO_MANY = `At most ${MOST_MATCHING.toLocaleString('en')} donors at a time: choose a filter that finds fewer.`;
 
 const Matching = z.extend(z.omit(z.object(donorFilters), { after: true, deleted: true, sort: true }), {

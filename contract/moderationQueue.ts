@@ -70,8 +70,8 @@ export interface Selected {
 }
 
 const Filters = z.object(listFilters);
-/** As many as one decision can be about: those of disableMatchingDonors. */
-const MOST = 10_000;
+/** As many as one decision or e-mail can be about. */
+export const MOST_MATCHING = 10_000;
 const ONE_ASOF = 'With a count, asOf is the timestamp of the newest that was seen.';
 
 const INVALID_TIMESTAMP = faultOf('asOf must be an ISO 8601 timestamp.');
@@ -94,7 +94,7 @@ function selection(
   const timestamps = z.pipe(z.transform(rejectTooMany), many);
   /** Of all, or one for each of the ids. */
   const asOf = z.optional(z.nullable(z.union([timestamp, timestamps], INVALID_TIMESTAMP)));
-  const count = z.optional(whole('count', 1, MOST));
+  const count = z.optional(whole('count', 1, MOST_MATCHING));
   const given = isForAll
     ? z.extend(Filters, { [idsField]: z.optional(idList(label)), asOf, count })
     : z.object({ [idsField]: idList(label), asOf });

@@ -2,6 +2,7 @@
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/matchingDonors.ts';
+import { MOST_MATCHING } from '#contract/moderationQueue.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
 import { usedFilters } from '#server/auth/auditLog.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
@@ -15,18 +16,16 @@ import { disableDonors, idsOf } from './rules.ts';
 
 type Matching = ParsedOf<typeof contract.disableMatchingDonors>;
 
-const MOST = contract.MOST_MATCHING;
-
 /** Throws `conflict` where these are not as many as the caller confirmed. */
 async function findMatching(db: Db, { count, ...filters }: Matching): Promise<number[]> {
   await allowBitmapScans(db);
-  const page = { limit: MOST + 1, offset: 0, after: null } as const;
+  const page = { limit: MOST_MATCHING + 1, offset: 0, after: null } as const;
   const query = { ...filters, ...page, deleted: null, sort: 'newest' } as const;
   const found = await matchingDonors(db, query)
-    .limit(MOST + 1)
+    .limit(MOST_MATCHING + 1)
     .execute();
   if (found.length === count) return found.map(({ accountId }) => accountId);
-  const now = found.length > MOST ? `more than ${MOST}` : found.length;
+  const now = found.length > MOST_MATCHING ? `more than ${MOST_MATCHING}` : found.length;
   const message = `${count} donors matched when you chose them, now ${now} do. No changes were made: look at the list again.`;
   throw new Failure('conflict', { message, data: { count: found.length } });
 }

@@ -1,5 +1,5 @@
 // The words about all donors that a filter finds.
-import { MOST_MATCHING } from '#contract/matchingDonors.ts';
+import { MOST_MATCHING } from '#contract/moderationQueue.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const matchingWords = {
