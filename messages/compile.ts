@@ -1,5 +1,6 @@
-// Compiles messages/<language>/*.po into messages/<language>.json and the types of ids and values (messages/ids.ts).
-// With --check it writes nothing and fails when these are out of date, an id is unused or a translation is incomplete.
+// Compiles messages/<language>/*.po into messages/<language>.json, which the server reads, and the types of ids and values
+// (messages/ids.ts, not committed). With --types it writes only these. With --check it writes nothing, and fails when the
+// catalogues are out of date, an id is unused or a translation is incomplete.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -71,6 +72,7 @@ function findUnexplained(entries: readonly Entry[]): void {
 }
 
 const isCheck = process.argv.includes('--check');
+const isTypes = process.argv.includes('--types');
 
 function put(file: string, content: string): void {
   if (!isCheck) writeFileSync(file, content);
@@ -79,12 +81,12 @@ function put(file: string, content: string): void {
 }
 
 const source = readEntries(SOURCE);
-put('messages/ids.ts', writeTypes(source));
+if (!isCheck) writeFileSync('messages/ids.ts', writeTypes(source));
 if (isCheck) {
   findUnused(source.map(({ id }) => id));
   findUnexplained(source);
 }
-for (const language of languageCodes) {
+for (const language of isTypes ? [] : languageCodes) {
   const entries = readEntries(language);
   put(`messages/${language}.json`, writeJson(entries));
   if (isCheck && language !== SOURCE)

@@ -45,9 +45,12 @@ function isInstalled() {
   );
 }
 
+/** Tests and generated types are no part of the built site. */
+const NOT_BUILT = /^ids\.ts$|\.test\.tsx?$/;
+
 function listFiles(path) {
   if (!existsSync(path) || fs.statSync(path).isFile()) return existsSync(path) ? [path] : [];
-  return fs.readdirSync(path).flatMap((name) => (/\.test\.tsx?$/.test(name) ? [] : listFiles(join(path, name))));
+  return fs.readdirSync(path).flatMap((name) => (NOT_BUILT.test(name) ? [] : listFiles(join(path, name))));
 }
 
 /** By content, because a fresh clone has new modification times. A few hundred small files take some hundredths of a second. */
