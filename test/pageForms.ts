@@ -87,10 +87,12 @@ const ofAdmins: readonly PageForm[] = [
   ...withIntents('/dashboard/blood-requests', 'approve decline delete', chosen, ['requestIDs', 'asOf']),
   ...withIntents('/dashboard/approve-feedback', 'approve decline delete', chosen, ['feedbackIDs', 'asOf', 'count']),
   form('/dashboard/admins?invite=1', 'inviteAdmin', { intent: 'invite' }),
-  ...['role', 'remove', 'again', 'approve'].map((ask) => ({
-    path: `/dashboard/admins?person=1&role=coordinator&ask=${ask}`,
-    tried: ['regid', 'userID', 'districts', 'before', 'fullName', 'password'],
-  })),
+  ...withIntents(
+    '/dashboard/admins?person=1&role=coordinator&ask=role',
+    'changeDistricts giveRole removeCoordinator removeAdmin inviteAgain approveName',
+    { confirmed: 'yes' },
+    ['regid', 'userID', 'districts', 'before', 'fullName', 'mobileNumber', 'role', 'what', 'ownPassword'],
+  ),
   ...withIntents('/dashboard/security', 'start-second-factor confirm-second-factor', {}, ['code', 'password']),
   ...withIntents('/dashboard/site?section=banner', 'save add:items up:items.1', {}, ['question', 'slogans', 'version']),
   ...withIntents('/dashboard/site?section=contacts', 'save', {}, [

@@ -78,9 +78,10 @@ function describeTotal(total: number, isLonger: boolean): string {
 /** The question about the ticked rows, or about all that match. */
 function toAsking<Row>(props: AdminListProps<Row>, deciding: ReturnType<typeof useCommands<Row>>): Asking | null {
   const { idOf, nameOf, whatOf = nameOf, noteOn, seenOf, asOf, filters = [] } = props;
-  const { commands, intent, picked, all } = deciding;
-  const command = findCommand(commands, intent);
-  if (!command || intent === null || (picked.length === 0 && all === null)) return null;
+  const { commands, asked, picked, all } = deciding;
+  const command = findCommand(commands, asked?.intent);
+  if (!command || !asked || (picked.length === 0 && all === null)) return null;
+  const { intent } = asked;
   if (all !== null) return { command, intent, all, names: filters, fields: asOf === undefined ? [] : [['asOf', asOf]] };
   const [key] = command.ids;
   const fields = picked.flatMap((row) => {

@@ -5,6 +5,5 @@ export const donorHref = (regid: number): string => `/dashboard/donor/${regid}`;
 
 export const ADMINS = '/dashboard/admins';
 
-/** The step of the page of administrators about one person: their role, or a question. */
-export const personHref = (regid: number, ask?: string): string =>
-  `${ADMINS}?person=${regid}${ask ? `&ask=${ask}` : ''}`;
+/** The form of somebody's role on the page of administrators. */
+export const personHref = (regid: number): string => `${ADMINS}?person=${regid}`;

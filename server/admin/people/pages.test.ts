@@ -6,7 +6,7 @@ import { addAdmin, addCoordinator, addDonorRow, addLoggedInDonor, type LoggedIn 
 import { useTestApp } from '#test/app.ts';
 import { PASSWORD, registerAdmin } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
-import { openForm, sendRenderedForm } from '#test/renderedForms.ts';
+import { openForm, readForms, sendRenderedForm } from '#test/renderedForms.ts';
 
 /** Theirs, and the address of a form, which only leads on. */
 const OWN =
@@ -44,8 +44,15 @@ describe('without JavaScript the page of administrators', () => {
   const roles = async () => (await people.admin.client.call(getCoordinators, {})).body.data;
   /** Sends the question of this address. */
   async function answer(client: LoggedIn['client'], query: string, more: Record<string, string> = {}) {
-    const question = await openForm(client, `${ADMINS}?${query}`, 'name="had"');
+    const question = await openForm(client, `${ADMINS}?${query}`, 'name="confirmed"');
     return sendRenderedForm(client, question, more);
+  }
+  /** Presses a button of somebody's row, and Confirm. */
+  async function press(client: LoggedIn['client'], regid: number, intent: string) {
+    const row = await openForm(client, ADMINS, `name="regid" value="${regid}"`);
+    const { text } = await sendRenderedForm(client, row, { intent });
+    const question = readForms(text, ADMINS).find(({ html }) => html.includes('name="confirmed"'));
+    return sendRenderedForm(client, question!, {});
   }
   const agedAdmin = async () => {
     const admin = await registerAdmin(app);
@@ -74,7 +81,7 @@ describe('without JavaScript the page of administrators', () => {
     expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('Another administrator has changed')]);
     expect((await answer(client, `${change}&before=${goa.district}`)).status).toBe(303);
     expect(await own()).toEqual([sikkim.district]);
-    expect((await answer(client, `person=${regid}&ask=remove`)).status).toBe(303);
+    expect((await press(client, regid, 'removeCoordinator')).status).toBe(303);
     expect(await own()).toBeUndefined();
   });
 
@@ -92,12 +99,12 @@ describe('without JavaScript the page of administrators', () => {
 
   test('refuses to remove the last administrator who can log in, and to change oneself, where it was asked', async () => {
     const me = await registerAdmin(app);
-    const own = await me.client.send(`${ADMINS}?person=${me.regid}&ask=remove`);
+    const own = await me.client.send(`${ADMINS}?person=${me.regid}`);
     expect(own.text).toContain('There is no such donor, or it is you.');
     await app.pool.query(`update accounts set last_login_at = null where is_admin and account_id <> $1`, [
       people.admin.regid,
     ]);
-    const last = await answer(me.client, `person=${people.admin.regid}&ask=remove`);
+    const last = await press(me.client, people.admin.regid, 'eraseAdmin');
     expect([last.status, last.text]).toEqual([409, expect.stringContaining('role="alert"')]);
     await app.pool.query(`update accounts set last_login_at = now() where is_admin`);
   });

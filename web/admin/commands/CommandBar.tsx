@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
+import { CommandButton } from './CommandButton.tsx';
 import { ALL } from './runCommand.ts';
 import type { Deciding } from './useCommands.ts';
 import styles from '#web/admin/AdminList.module.css';
@@ -30,25 +30,22 @@ interface CommandBarProps {
 export function CommandBar({ deciding, children }: CommandBarProps) {
   const { commands, selected, elsewhere, tick, ask, all, total } = deciding;
   const count = all ?? selected.size;
-  const hydrated = useHydrated();
   const reason = count === 0 && words.nothingSelected;
   return (
     <div className={styles.bar}>
       <ButtonRow reason={reason}>
         {Object.entries(commands)
           .filter(([, command]) => all === null || command.all)
-          .map(([intent, { label, tone }]) => (
-            <Button
+          .map(([intent, command]) => (
+            <CommandButton
               key={intent}
-              type={hydrated ? 'button' : 'submit'}
-              name="intent"
-              value={intent}
-              variant={tone}
+              intent={intent}
+              command={{ ...command, shortcut: undefined }}
               disabledReason={reason}
-              onClick={() => hydrated && ask(intent)}
+              onAsk={() => ask({ intent, fields: [] })}
             >
-              {count > 0 ? `${label} ${formatCount(count)}` : label}
-            </Button>
+              {count > 0 ? `${command.label} ${formatCount(count)}` : command.label}
+            </CommandButton>
           ))}
       </ButtonRow>
       {total === null ? null : <AllThatMatch deciding={deciding} total={total} />}

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Asked, Commands } from './command.ts';
+import { CommandButton } from './CommandButton.tsx';
 import { HiddenFields, type Hidden } from './CommandQuestion.tsx';
 import { WHAT } from './runCommand.ts';
 
@@ -29,7 +28,6 @@ interface CommandButtonsProps<Row> {
 
 export function CommandButtons<Row>(props: CommandButtonsProps<Row>) {
   const { commands, row, fields, what, about, onAsk, className, action, children } = props;
-  const hydrated = useHydrated();
   const mayCall = useMayCall();
   const { formData } = useNavigation();
   const sent: Hidden = [...fields, [WHAT, what]];
@@ -41,24 +39,19 @@ export function CommandButtons<Row>(props: CommandButtonsProps<Row>) {
       {children}
       {Object.entries(commands)
         .filter(([, command]) => mayCall(command.endpoint) && (command.on?.(row) ?? true))
-        .map(([intent, { label, tone, question, shortcut }]) => (
-          <Button
+        .map(([intent, command]) => (
+          <CommandButton
             // Another element where one takes the place of another: a press of Enter is not repeated on it.
             key={intent}
-            type={hydrated && question ? 'button' : 'submit'}
+            intent={intent}
+            command={command}
             size="small"
-            name="intent"
-            value={intent}
-            variant={tone}
             busy={isSent && formData?.get('intent') === intent}
-            aria-keyshortcuts={shortcut}
-            onClick={() =>
-              hydrated && question && onAsk({ intent, fields: sent.map(([name, value]) => [name, String(value)]) })
+            about={about}
+            onAsk={
+              command.question && (() => onAsk({ intent, fields: sent.map(([name, value]) => [name, String(value)]) }))
             }
-          >
-            {label}
-            {about ? <span className="visually-hidden"> {about}</span> : null}
-          </Button>
+          />
         ))}
     </Form>
   );

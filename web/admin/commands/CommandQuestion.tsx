@@ -94,7 +94,7 @@ function Body({ asking, sent, children }: Pick<CommandQuestionProps, 'sent' | 'c
           <TextArea rows={2} maxLength={END_REASON} defaultValue={reason} required={question.reason === 'required'} />
         </Field>
       ) : null}
-      {sent ? <OwnPasswordField userID={user?.userID ?? ''} sent={sent} /> : null}
+      {sent?.code === 'reauthenticate' ? <OwnPasswordField userID={user?.userID ?? ''} sent={sent} /> : null}
       <HiddenFields
         fields={[
           ['intent', intent],

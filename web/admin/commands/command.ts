@@ -42,7 +42,7 @@ export interface Command<Row = never> {
   isFinal?: true;
   /** What toasts say: 'approved'. */
   participle?: string;
-  /** Instead of 'Approved feedback of Asha Rao'; '' for nothing. */
+  /** Instead of 'Approved feedback of Asha Rao'; `{what}` as in the question; '' for nothing. */
   done?: string;
   /** Where it changed nothing: instead of 'Nothing to change: already approved'. */
   nothing?: string;
@@ -66,7 +66,7 @@ export interface Asked {
 export interface Outcome {
   /** Confirm it: sent without JavaScript, without a recent login, or before the session ended. */
   asked?: Asked;
-  /** Of the question: it needs the password. */
+  /** The form as it was sent, where it needs the password or was refused. */
   sent?: FormState;
   /** Why nothing was changed. */
   refused?: { message: string; others: readonly string[] };
@@ -97,7 +97,7 @@ export function describeDone(command: Command, { affected, chosen, what }: Done)
   if (affected === 0) return { kind: 'info', text: nothing };
   if (done === '') return null;
   const one = what && affected === 1 && chosen === 1 ? `${capital(participle)} ${what}` : undefined;
-  const text = done ?? one ?? `${countOf(affected, noun)} ${participle} successfully`;
+  const text = done?.replace('{what}', what ?? '') ?? one ?? `${countOf(affected, noun)} ${participle} successfully`;
   const others = chosen - affected;
   const unchanged = `${countOf(others, noun)} ${others === 1 ? 'was' : 'were'} already ${participle}.`;
   return { kind: 'success', title: words.success, text: others > 0 && participle ? `${text}. ${unchanged}` : text };

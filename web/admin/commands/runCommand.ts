@@ -18,7 +18,7 @@ export const ALL = 'count';
 /** Of the form's fields, the name of the only row. */
 export const WHAT = 'what';
 
-const isList = (field: string) => field.endsWith('s') || field === 'asOf';
+const isList = (field: string) => field.endsWith('s') || field === 'asOf' || field === 'before';
 
 /** Fields that the form lacks are left out. */
 function inputOf({ ids, input }: Command, form: FormData, filters: object, isAll: boolean): object {
@@ -61,7 +61,7 @@ async function carryOut(call: Call, command: Command, form: FormData, filters: o
   const isAll = form.has(ALL) && command.all !== undefined;
   const endpoint = (isAll && command.all?.endpoint) || command.endpoint;
   const reply = await call(endpoint, inputOf(command, form, filters, isAll));
-  const { affected = 1, undo } = (reply.data ?? {}) as Answer;
+  const { undo, affected = undo === null ? 0 : 1 } = (reply.data ?? {}) as Answer;
   const chosen = isAll ? Number(form.get(ALL)) : new Set(form.getAll(command.ids[0])).size;
   const said = describeDone(command, { affected, chosen, what: readValues(form)[WHAT] });
   return said && (undo ? { ...said, undo: undo.auditId } : said);
@@ -92,7 +92,8 @@ export async function runCommand(args: ActionArgs, form: FormData, commands: Com
     if (!isFailure(error)) throw error;
     leaveWhenEnded(args, error, form, command.question?.reason !== undefined);
     const { status, code, errors = {} } = error;
-    if (code === 'reauthenticate') return data<Outcome>({ asked, sent: toFormError(values, error).data }, { status });
+    const sent = toFormError(values, error).data;
+    if (code === 'reauthenticate') return data<Outcome>({ asked, sent }, { status });
     const message = Object.values(errors)[0] ?? error.message;
     const others = describeOthers(error);
     if (isTold || (isPassedOver && ['conflict', 'not_found'].includes(code))) {
@@ -100,6 +101,6 @@ export async function runCommand(args: ActionArgs, form: FormData, commands: Com
       page.toast({ kind: isTold ? 'error' : 'info', title: words.refused, text });
       return go();
     }
-    return data<Outcome>(status < 500 ? { refused: { message, others } } : { isUnknown: true }, { status });
+    return data<Outcome>(status < 500 ? { refused: { message, others }, sent } : { isUnknown: true }, { status });
   }
 }

@@ -1,8 +1,8 @@
 // The ticked rows of this and other pages, or all that match, and the command that is being asked about.
 import { useState } from 'react';
-import { useAfterPost } from '#web/lib/useAfterPost.ts';
-import type { Commands, Outcome } from './command.ts';
+import type { Asked, Commands, Outcome } from './command.ts';
 import { ALL } from './runCommand.ts';
+import { useQuestion, valuesOf } from './useQuestion.ts';
 
 interface CommandsOn<Row> {
   commands: Commands;
@@ -15,7 +15,7 @@ interface CommandsOn<Row> {
   scope?: string;
 }
 
-interface State<Row> extends ReturnType<typeof readAsked> {
+interface State<Row> extends ReturnType<typeof readTicked> {
   scope: string | undefined;
   /** Rows as they were when they were ticked: another page is shown since. */
   kept: ReadonlyMap<string, Row>;
@@ -23,39 +23,32 @@ interface State<Row> extends ReturnType<typeof readAsked> {
   away: ReadonlySet<string>;
 }
 
-function fieldOf({ asked }: Outcome, name: string): string[] {
-  return (asked?.fields ?? []).filter(([field]) => field === name).map(([, value]) => value);
-}
-
 /** What was ticked when the command was sent without JavaScript, or before the session ended. */
-function readAsked({ commands, outcome }: Pick<CommandsOn<never>, 'commands' | 'outcome'>) {
-  const intent = outcome.asked?.intent ?? null;
-  const [key = ''] = (intent === null ? undefined : commands[intent])?.ids ?? [];
+function readTicked({ commands, outcome: { asked } }: Pick<CommandsOn<never>, 'commands' | 'outcome'>) {
+  const [key = ''] = (asked && commands[asked.intent])?.ids ?? [];
   return {
-    from: outcome.asked,
-    intent,
-    ids: new Set(fieldOf(outcome, key)) as ReadonlySet<string>,
-    isAll: fieldOf(outcome, ALL).length > 0,
+    from: asked,
+    ids: new Set(valuesOf(asked, key)) as ReadonlySet<string>,
+    isAll: valuesOf(asked, ALL).length > 0,
   };
 }
 
 export function useCommands<Row>(on: CommandsOn<Row>) {
   const { commands, rows, outcome, total, scope } = on;
-  const [{ intent, ids, isAll, ...state }, set] = useState<State<Row>>({
-    ...readAsked(on),
+  const [{ ids, isAll, ...state }, set] = useState<State<Row>>({
+    ...readTicked(on),
     scope,
     kept: new Map<string, Row>(),
     away: new Set<string>(),
   });
-  const change = (changes: object) => set((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<State<Row>>) => set((before) => ({ ...before, ...changes }));
   if (state.scope !== scope) change({ scope, ids: new Set(), isAll: false });
-  if (outcome.asked && state.from !== outcome.asked) change(readAsked(on));
-  const isSending = useAfterPost(() => {
-    if (outcome.asked) return;
+  if (outcome.asked && state.from !== outcome.asked) change(readTicked(on));
+  const [asked, ask] = useQuestion(outcome, () => {
     const isDone = !outcome.refused && !outcome.isUnknown;
     // A row that has left the page is gone; those of other pages stay.
     const left = isDone ? [] : [...ids].filter((id) => rows.has(id) || state.away.has(id));
-    change({ intent: null, isAll: false, ids: new Set(left) });
+    change({ isAll: false, ids: new Set(left) });
   });
   const rowOf = (id: string) => rows.get(id) ?? state.kept.get(id);
   const selected = new Set([...ids].filter((id) => rowOf(id) !== undefined));
@@ -71,9 +64,11 @@ export function useCommands<Row>(on: CommandsOn<Row>) {
     picked: [...selected].flatMap((id) => rowOf(id) ?? []),
     elsewhere: awayNow.length,
     tick,
-    intent,
-    ask: (wanted: string | null) => change({ intent: wanted, away: new Set(awayNow) }),
-    isSending,
+    asked,
+    ask: (wanted: Asked | null) => {
+      ask(wanted);
+      change({ away: new Set(awayNow) });
+    },
     /** How many match, where the command is about all of them. */
     all: isAll ? total : null,
     chooseAll: (wanted: boolean) => change({ isAll: wanted }),

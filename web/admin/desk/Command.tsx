@@ -1,30 +1,25 @@
 // The button of a command, and the question before it, which the address opens.
 import { useSearchParams } from 'react-router';
 import type { Outcome } from '#web/admin/commands/command.ts';
+import { CommandButton } from '#web/admin/commands/CommandButton.tsx';
 import { CommandQuestion, type Hidden } from '#web/admin/commands/CommandQuestion.tsx';
 import { useIsSending } from '#web/lib/useIsSending.ts';
-import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { commands, type CommandName } from './commands.ts';
 import { DeskForm } from './DeskForm.tsx';
 import { deskHref } from './deskHref.ts';
 
-interface CommandButtonProps extends Omit<ButtonProps, 'name'> {
+interface DeskButtonProps {
   name: CommandName;
   /** Its ids, by the fields of the endpoint. */
   ids: Readonly<Record<string, string | number>>;
-  /** Whom or what it is about, for those who do not see what stands beside it. */
   about?: string;
 }
 
-export function CommandButton({ name, ids, about, ...props }: CommandButtonProps) {
-  const { label, tone } = commands[name];
+export function DeskButton({ name, ids, about }: DeskButtonProps) {
   const isSending = useIsSending(name);
   return (
     <DeskForm ids={ids}>
-      <Button type="submit" name="intent" value={name} variant={tone} size="small" busy={isSending} {...props}>
-        {label}
-        {about ? <span className="visually-hidden"> {about}</span> : null}
-      </Button>
+      <CommandButton intent={name} command={commands[name]} size="small" busy={isSending} about={about} />
     </DeskForm>
   );
 }

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { CommandButton } from './Command.tsx';
+import { DeskButton } from './Command.tsx';
 import { DESK, deskHref } from './deskHref.ts';
 import styles from './desk.module.css';
 
@@ -63,7 +63,7 @@ function Item({ request, userID, shownId, now }: Shared & { request: DeskRequest
         )}
         {coming > 0 ? <span className={styles.soft}>{words.coming(coming)}</span> : null}
         {group === 'uncalled' && (sender?.by !== 'number' || sender.count === 1) ? (
-          <CommandButton name="decline" ids={{ requestIds: requestId }} about={lineOf(request)} />
+          <DeskButton name="decline" ids={{ requestIds: requestId }} about={lineOf(request)} />
         ) : null}
       </span>
     </li>
@@ -85,7 +85,7 @@ function Sent({ rows, ...shared }: Shared & { rows: readonly DeskRequest[] }) {
           ))}
         </ul>
       </details>
-      {sender.by === 'number' ? <CommandButton name="decline" ids={{ sender: sender.key }} about={title} /> : null}
+      {sender.by === 'number' ? <DeskButton name="decline" ids={{ sender: sender.key }} about={title} /> : null}
     </li>
   );
 }

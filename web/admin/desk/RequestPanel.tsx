@@ -20,7 +20,7 @@ import { Words } from '#web/ui/Words.tsx';
 import { CallLog, nameOutcome } from './CallLog.tsx';
 import { CallPanel, Key } from './CallPanel.tsx';
 import type { Outcome } from '#web/admin/commands/command.ts';
-import { CommandButton, DeskQuestion } from './Command.tsx';
+import { DeskButton, DeskQuestion } from './Command.tsx';
 import { commands, type CommandName } from './commands.ts';
 import { DeskForm } from './DeskForm.tsx';
 import { NO_DONOR } from './deskHref.ts';
@@ -148,7 +148,7 @@ function Head({ shown, userID, now, publicUrl }: PanelProps) {
         {headCommands
           .filter((name) => commands[name].on({ request, userID }))
           .map((name) => (
-            <CommandButton key={name} name={name} ids={{ requestId }} />
+            <DeskButton key={name} name={name} ids={{ requestId }} />
           ))}
         <HandOver {...shown} />
       </div>
@@ -196,7 +196,7 @@ function Comers({ title, comers, buttons, requestId }: ComersProps) {
             <strong>{bloodGroup}</strong>
             <span className={styles.when}>{formatInstant(at)}</span>
             {buttons.map((name) => (
-              <CommandButton key={name} name={name} ids={{ requestId, regid }} about={fullName} />
+              <DeskButton key={name} name={name} ids={{ requestId, regid }} about={fullName} />
             ))}
           </li>
         ))}

@@ -9,6 +9,7 @@ import { useMayCall } from '#web/admin/useMayCall.ts';
 import { donorPageWords, writeWords } from '#web/admin/words/donorPage.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { MailIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { removalCommands } from '#web/admin/people/personCommands.ts';
 import { commandsFor } from './donorCommands.ts';
 import styles from './donor.module.css';
 
@@ -19,32 +20,16 @@ interface DonorButtonsProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** Leads to the same steps as the page of administrators, and back. */
-function RoleButtons({ donor: { regid, role, coordinator } }: Pick<DonorButtonsProps, 'donor'>) {
-  const hasRole = role !== null || coordinator !== null;
-  return (
-    <>
-      <LinkButton href={`${personHref(regid)}&donor=1`} size="small">
-        {hasRole ? donorPageWords.changeRole : donorPageWords.giveRole}
-      </LinkButton>
-      {hasRole ? (
-        <LinkButton href={`${personHref(regid, 'remove')}&donor=1`} size="small">
-          {donorPageWords.removeRole}
-        </LinkButton>
-      ) : null}
-    </>
-  );
-}
-
 export function DonorButtons({ donor, isSelf, here, onAsk }: DonorButtonsProps) {
-  const { regid, fullName, userID, isDeleted, isSample, isBlocked } = donor;
+  const { regid, fullName, userID, isDeleted, isSample, isBlocked, role, coordinator } = donor;
   const mayCall = useMayCall();
+  const canHaveRole = !isSelf && !isDeleted && !isSample && !isBlocked;
   return (
     <div role="group" aria-label={donorPageWords.actions}>
       <CommandButtons
-        commands={commandsFor(donor, isSelf)}
+        commands={{ ...commandsFor(donor, isSelf), ...(canHaveRole && removalCommands) }}
         row={donor}
-        fields={[['donorIds', regid]]}
+        fields={Object.entries({ donorIds: regid, regid, userID })}
         what={`${fullName ?? userID} (${userID})`}
         onAsk={onAsk}
         action={here}
@@ -60,8 +45,10 @@ export function DonorButtons({ donor, isSelf, here, onAsk }: DonorButtonsProps) 
             {writeWords.button}
           </LinkButton>
         )}
-        {isSelf || isDeleted || isSample || isBlocked || !mayCall(setCoordinator) ? null : (
-          <RoleButtons donor={donor} />
+        {!canHaveRole || !mayCall(setCoordinator) ? null : (
+          <LinkButton href={`${personHref(regid)}&donor=1`} size="small">
+            {role === null && coordinator === null ? donorPageWords.giveRole : donorPageWords.changeRole}
+          </LinkButton>
         )}
       </CommandButtons>
     </div>

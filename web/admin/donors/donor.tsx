@@ -29,6 +29,7 @@ import { describeAdmin, DonorBadges, DonorFacts } from './DonorFacts.tsx';
 import { DonorHistory } from './DonorHistory.tsx';
 import { PendingMerge } from '#web/admin/duplicates/Group.tsx';
 import { mergeCommands } from '#web/admin/duplicates/duplicateCommands.ts';
+import { removalCommands } from '#web/admin/people/personCommands.ts';
 import { DonorNotes } from './DonorNotes.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
 import { loadDonor, type DonorPage } from './loadDonor.ts';
@@ -37,7 +38,7 @@ import { WriteDialog } from './WriteDialog.tsx';
 
 const nameOf = ({ fullName, userID }: DonorDetails): string => fullName ?? userID;
 
-const commands = { ...donorCommands, ...noteCommands, ...mergeCommands };
+const commands = { ...donorCommands, ...removalCommands, ...noteCommands, ...mergeCommands };
 
 async function act(args: Route.ActionArgs) {
   const { request, params, url } = args;

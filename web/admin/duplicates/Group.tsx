@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { comparedFields, findDifferences, type DuplicateGroup, type LikelyDuplicate } from '#contract/duplicates.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
 import type { Asked } from '#web/admin/commands/command.ts';
+import { CommandButton } from '#web/admin/commands/CommandButton.tsx';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { HiddenFields } from '#web/admin/commands/CommandQuestion.tsx';
 import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
@@ -12,11 +13,9 @@ import { formatCount, formatDate, formatMobile } from '#web/lib/format.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { useHydrated } from '#web/ui/useHydrated.ts';
 import { groupCommands, mergeCommands, nameOf } from './duplicateCommands.ts';
 import styles from './duplicates.module.css';
 
@@ -112,9 +111,8 @@ export function PendingMerge({ kept, merged, dueAt, onAsk }: PendingMergeProps) 
 }
 
 function GroupButtons({ about, onAsk }: { about: string; onAsk: OnAsk }) {
-  const hydrated = useHydrated();
   const ask = ({ currentTarget: { form, value: intent } }: MouseEvent<HTMLButtonElement>) => {
-    if (!hydrated || !form || (intent === 'merge' && !form.reportValidity())) return;
+    if (!form || (intent === 'merge' && !form.reportValidity())) return;
     const sent = new FormData(form);
     const fields = ['keep', 'merge', 'donorIds'].flatMap((name) =>
       sent.getAll(name).flatMap((value) => (typeof value === 'string' ? [[name, value] as const] : [])),
@@ -123,20 +121,16 @@ function GroupButtons({ about, onAsk }: { about: string; onAsk: OnAsk }) {
   };
   return (
     <ButtonRow>
-      {Object.entries(groupCommands).map(([intent, { label, tone }]) => (
-        <Button
+      {Object.entries(groupCommands).map(([intent, command]) => (
+        <CommandButton
           key={intent}
-          type={hydrated ? 'button' : 'submit'}
-          name="intent"
-          value={intent}
-          variant={tone}
+          intent={intent}
+          command={command}
           size="small"
           formNoValidate={intent === 'apart'}
           aria-describedby={about}
-          onClick={ask}
-        >
-          {label}
-        </Button>
+          onAsk={ask}
+        />
       ))}
     </ButtonRow>
   );

@@ -8,7 +8,7 @@ import {
 } from '#contract/duplicates.ts';
 import type { Asked, Command, Commands } from '#web/admin/commands/command.ts';
 import type { Asking } from '#web/admin/commands/CommandQuestion.tsx';
-import { toAsking } from '#web/admin/commands/useQuestion.ts';
+import { toAsking, valuesOf } from '#web/admin/commands/useQuestion.ts';
 import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
 
 const noun = ['donor', 'donors'] as const;
@@ -73,7 +73,7 @@ interface AskedAbout extends Asking {
 /** Null where no two donors of a shown group are chosen. */
 export function askAboutDonors(asked: Asked | null, groups: readonly DuplicateGroup[]): AskedAbout | null {
   if (!asked || asked.intent in mergeCommands) return toAsking(duplicateCommands, asked);
-  const read = (wanted: string) => asked.fields.filter(([name]) => name === wanted).map(([, value]) => value);
+  const read = (name: string) => valuesOf(asked, name);
   const all = new Map(groups.flatMap(({ donors }) => donors.map((donor) => [String(donor.regid), donor] as const)));
   const find = (...names: string[]) => [...new Set(names.flatMap(read))].flatMap((id) => all.get(id) ?? []);
   const { intent } = asked;

@@ -2,9 +2,11 @@
 import { Form, useNavigate } from 'react-router';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import { adminRoles } from '#contract/profile.ts';
+import type { Outcome } from '#web/admin/commands/command.ts';
+import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';
 import { ADMINS, personHref } from '#web/admin/donorHref.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
-import type { FormState } from '#web/lib/form.ts';
+import { useAdmin } from '#web/admin/useMayCall.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { useIsSending } from '#web/lib/useIsSending.ts';
@@ -17,6 +19,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { roleNames, SHOWN, type loadPeople } from './loadPeople.ts';
+import { INVITE } from './personCommands.ts';
 import { roleHints } from './RoleForm.tsx';
 import styles from './people.module.css';
 
@@ -105,9 +108,9 @@ export function FindPerson({ open, find, found, ownRegid }: FindPersonProps) {
   );
 }
 
-const INVITE = 'invite';
-
-export function InvitePerson({ open, userID, sent }: { open: boolean; userID: string; sent: FormState | undefined }) {
+export function InvitePerson({ open, outcome }: { open: boolean; outcome: Outcome }) {
+  const { sent } = outcome;
+  const admin = useAdmin();
   const isSending = useIsSending(INVITE);
   const isRefused = sent && sent.code !== 'reauthenticate' && Object.keys(sent.errors).length === 0;
   return (
@@ -115,6 +118,7 @@ export function InvitePerson({ open, userID, sent }: { open: boolean; userID: st
       <Form method="post" preventScrollReset>
         <FormKey />
         <Stack>
+          {outcome.isUnknown ? <CommandFailure isUnknown /> : null}
           <p>They get an e-mail with a link to set their own password. The link works for 14 days.</p>
           <Field label="User ID" name="userID" error={isRefused ? sent.message : sent?.errors.userID} required>
             <TextInput defaultValue={sent?.values.userID} maxLength={254} autoComplete="off" data-autofocus />
@@ -129,7 +133,12 @@ export function InvitePerson({ open, userID, sent }: { open: boolean; userID: st
             defaultValue={sent?.values.role ?? 'moderator'}
             options={adminRoles.map((role) => ({ value: role, label: roleHints[role] }))}
           />
-          <Reauthentication userID={userID} sent={sent} busy={isSending} button={{ name: 'intent', value: INVITE }} />
+          <Reauthentication
+            userID={admin?.userID ?? ''}
+            sent={sent}
+            busy={isSending}
+            button={{ name: 'intent', value: INVITE }}
+          />
         </Stack>
         <DialogFooter>
           <LinkButton href={ADMINS} data-keep-scroll>

@@ -1,16 +1,17 @@
 // Everybody with a role, and what can be done about each.
 import type { Coordinator } from '#contract/coordinators.ts';
+import type { Asked } from '#web/admin/commands/command.ts';
+import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { emailLink, phoneLink } from '#web/admin/contactLinks.tsx';
 import { personHref } from '#web/admin/donorHref.ts';
-import { formatInstant, formatMoment } from '#web/lib/format.ts';
+import { formatInstant, formatMobile, formatMoment } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { WideTable } from '#web/admin/WideTable.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
-import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { Words } from '#web/ui/Words.tsx';
-import type { Ask } from './changePeople.ts';
-import { roleNames, type Member } from './loadPeople.ts';
+import { nameOf, roleNames, type Member } from './loadPeople.ts';
+import { memberCommands, namingCommands } from './personCommands.ts';
 import styles from './people.module.css';
 
 const isMe = (member: Member) => member.role !== 'coordinator' && member.me;
@@ -54,23 +55,44 @@ function describeSeen(member: Member): string {
   return member.lastSeen === null ? 'Not seen yet' : `Seen ${formatInstant(member.lastSeen)}`;
 }
 
-function Actions({ member }: { member: Member }) {
-  const { role, regid, userID } = member;
-  const link = (label: string, ask?: Ask) => (
-    <LinkButton href={personHref(regid, ask)} size="small" data-keep-scroll>
-      {label}
-      <span className="visually-hidden"> {userID}</span>
-    </LinkButton>
+type OnAsk = (asked: Asked) => void;
+
+function Naming({ member, onAsk }: { member: Coordinator; onAsk: OnAsk }) {
+  const { regid, fullName, mobileNumber } = member;
+  return (
+    <CommandButtons
+      commands={namingCommands}
+      row={member}
+      fields={Object.entries({ regid, fullName, mobileNumber })}
+      what={`${nameOf(member)}, ${formatMobile(mobileNumber)}`}
+      about={member.userID}
+      onAsk={onAsk}
+      className={styles.actions}
+    />
   );
+}
+
+function Actions({ member, onAsk }: { member: Member; onAsk: OnAsk }) {
+  const { role, regid, userID } = member;
   if (isMe(member)) return null;
   return (
-    <ButtonRow>
-      {role === 'coordinator' && member.namingAsked ? link('Approve name', 'approve') : null}
-      {role === 'coordinator' && member.namingAsked ? link('Refuse name', 'refuse') : null}
-      {role !== 'coordinator' && member.isInvited && member.emailId !== null ? link('Invite again', 'again') : null}
-      {link('Change')}
-      {link('Remove', 'remove')}
-    </ButtonRow>
+    <>
+      {role === 'coordinator' && member.namingAsked ? <Naming member={member} onAsk={onAsk} /> : null}
+      <CommandButtons
+        commands={memberCommands}
+        row={member}
+        fields={Object.entries({ regid, userID })}
+        what={nameOf(member)}
+        about={userID}
+        onAsk={onAsk}
+        className={styles.actions}
+      >
+        <LinkButton href={personHref(regid)} size="small" data-keep-scroll>
+          Change
+          <span className="visually-hidden"> {userID}</span>
+        </LinkButton>
+      </CommandButtons>
+    </>
   );
 }
 
@@ -93,20 +115,22 @@ const columns: readonly Column<Member>[] = [
       </div>
     ),
   },
-  { key: 'actions', header: 'Actions', card: 'full', cell: (member) => <Actions member={member} /> },
 ];
 
 const PEOPLE = 'Administrators, moderators and coordinators';
 
-export const PeopleTable = ({ members }: { members: readonly Member[] }) => (
-  <WideTable name={PEOPLE}>
-    <DataTable
-      caption={PEOPLE}
-      captionHidden
-      columns={columns}
-      rows={members}
-      rowKey={({ regid }) => String(regid)}
-      empty="—"
-    />
-  </WideTable>
-);
+export function PeopleTable({ members, onAsk }: { members: readonly Member[]; onAsk: OnAsk }) {
+  const renderActions = (member: Member) => <Actions member={member} onAsk={onAsk} />;
+  return (
+    <WideTable name={PEOPLE}>
+      <DataTable
+        caption={PEOPLE}
+        captionHidden
+        columns={[...columns, { key: 'actions', header: 'Actions', card: 'full', cell: renderActions }]}
+        rows={members}
+        rowKey={({ regid }) => String(regid)}
+        empty="—"
+      />
+    </WideTable>
+  );
+}

@@ -1,8 +1,12 @@
-// Administrators, moderators and coordinators in one table; the dialogs that add, change and remove one are in the address.
-import { useSearchParams } from 'react-router';
-import { ADMINS } from '#web/admin/donorHref.ts';
+// Administrators, moderators and coordinators in one table; the dialogs that add and change one are in the address.
+import { redirect, useSearchParams } from 'react-router';
+import type { Outcome } from '#web/admin/commands/command.ts';
+import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';
+import { CommandQuestion } from '#web/admin/commands/CommandQuestion.tsx';
+import { runCommand } from '#web/admin/commands/runCommand.ts';
+import { toAsking, useQuestion } from '#web/admin/commands/useQuestion.ts';
+import { ADMINS, donorHref } from '#web/admin/donorHref.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
-import { readValues, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -12,33 +16,28 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import type { Route } from './+types/people.ts';
 import { FindPerson, InvitePerson } from './AddPerson.tsx';
-import { backHref, changePeople, readAsk } from './changePeople.ts';
 import { idsOf, loadPeople, type Choice, type Person } from './loadPeople.ts';
 import { PeopleTable } from './PeopleTable.tsx';
-import { PersonQuestion, type Asked } from './PersonQuestion.tsx';
+import { askAboutRole, personCommands } from './personCommands.ts';
 import { RoleForm } from './RoleForm.tsx';
 
-function load({ context, url }: Route.LoaderArgs) {
-  return orErrorPage(loadPeople(context.get(pageContext).call, url.searchParams));
+const load = ({ context, url }: Route.LoaderArgs) =>
+  orErrorPage(loadPeople(context.get(pageContext).call, url.searchParams));
+
+/** Where a step leads back to: the donor's page, if it began there. */
+function backHref(params: URLSearchParams): string {
+  const regid = Number(params.get('person'));
+  return params.has('donor') && Number.isSafeInteger(regid) ? donorHref(regid) : ADMINS;
 }
 
-async function act({ context, request, url }: Route.ActionArgs) {
-  const values = readValues(await request.formData());
-  return changePeople({ page: context.get(pageContext), request, params: url.searchParams, values });
+async function act(args: Route.ActionArgs) {
+  const next = backHref(args.url.searchParams);
+  return (await runCommand(args, await args.request.formData(), personCommands, { next })) ?? redirect(ADMINS, 303);
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.admins, isPrivate: true });
-
-/** Of the form of a role, from the server or because no district is chosen. */
-function errorsOf({ ask, choice }: Asked, sent: FormState | undefined) {
-  if (ask !== 'role') return null;
-  if (choice.role === 'coordinator' && choice.chosen.length === 0)
-    return { districts: 'Choose at least one district.' };
-  if (!sent || sent.code === 'reauthenticate') return null;
-  return sent.errors.districts ? { districts: sent.errors.districts } : { role: sent.message };
-}
 
 /** Without the question, with what is chosen. */
 function formHref(params: URLSearchParams): string {
@@ -47,22 +46,25 @@ function formHref(params: URLSearchParams): string {
   return `${ADMINS}?${rest.toString()}`;
 }
 
-interface StepsProps {
+interface RoleStepsProps {
   asked: { person: Person; choice: Choice } | null;
-  sent: FormState | undefined;
-  userID: string;
+  outcome: Outcome;
 }
 
-function Steps({ asked, sent, userID }: StepsProps) {
+/** The form of a role, then its question. */
+function RoleSteps({ asked, outcome: { refused, ...outcome } }: RoleStepsProps) {
   const [params] = useSearchParams();
-  const ask = readAsk(params);
-  const errors = asked && ask && errorsOf({ ask, ...asked }, sent);
-  const isForm = asked !== null && (ask === null || errors !== null);
+  const isAsked = params.has('ask');
+  const lacksDistrict = asked?.choice.role === 'coordinator' && asked.choice.chosen.length === 0;
+  const errors = {
+    districts: isAsked && lacksDistrict ? 'Choose at least one district.' : undefined,
+    role: refused?.message,
+  };
+  const isForm = asked !== null && (!isAsked || Boolean(errors.districts ?? errors.role));
   const back = backHref(params);
   const shown = useWhileClosing(asked);
-  const question = useWhileClosing(ask);
   // Past a conflict the districts are compared with those that are shown now.
-  const before = errors && shown?.person.role === 'coordinator' ? idsOf(shown.person.districts) : shown?.choice.before;
+  const before = refused && shown?.person.role === 'coordinator' ? idsOf(shown.person.districts) : shown?.choice.before;
   const kept = {
     person: String(shown?.person.regid),
     before: before ?? '',
@@ -70,24 +72,27 @@ function Steps({ asked, sent, userID }: StepsProps) {
   };
   return (
     <>
-      <RoleForm open={isForm} asked={shown} errors={errors ?? {}} kept={kept} closeHref={back} />
-      <PersonQuestion
-        open={asked !== null && !isForm}
-        asked={shown && question && { ask: question, ...shown }}
-        closeHref={ask === 'role' ? formHref(params) : back}
-        userID={userID}
-        sent={sent}
-      />
+      <RoleForm open={isForm} asked={shown} errors={errors} kept={kept} closeHref={back} />
+      <CommandQuestion
+        asking={asked && !isForm ? askAboutRole(asked.person, asked.choice) : null}
+        closeHref={formHref(params)}
+        sent={outcome.sent}
+      >
+        <CommandFailure {...outcome} />
+      </CommandQuestion>
     </>
   );
 }
 
-export default function People({ loaderData, actionData: sent, matches }: Route.ComponentProps) {
-  const { members, found, asked } = loaderData;
+export default function People({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { members, found, asked: inRole } = loaderData;
   const [params] = useSearchParams();
-  const { userID, regid } = matches[2].loaderData;
+  const { regid } = matches[2].loaderData;
+  const outcome: Outcome = actionData ?? {};
+  const isOfDialog = params.has('invite') || inRole !== null;
+  const [asked, ask] = useQuestion(isOfDialog ? {} : outcome);
   const waiting = members.filter((one) => one.role === 'coordinator' && one.namingAsked).length;
-  const isMissing = params.has('person') && asked === null;
+  const isMissing = params.has('person') && inRole === null;
   return (
     <Card
       title="Who may do what"
@@ -98,17 +103,24 @@ export default function People({ loaderData, actionData: sent, matches }: Route.
       }
     >
       <Stack>
+        {isOfDialog ? null : <CommandFailure {...outcome} />}
         {isMissing ? <Notice kind="warning" title="There is no such donor, or it is you." /> : null}
         {waiting > 0 ? (
           <Notice
             title={`${waiting === 1 ? 'One coordinator asks' : `${waiting} coordinators ask`} to be named to visitors.`}
           />
         ) : null}
-        <PeopleTable members={members} />
+        <PeopleTable members={members} onAsk={ask} />
       </Stack>
       <FindPerson open={params.has('add')} find={params.get('find') ?? ''} found={found} ownRegid={regid} />
-      <InvitePerson open={params.has('invite')} userID={userID} sent={sent} />
-      <Steps asked={asked} sent={params.has('invite') ? undefined : sent} userID={userID} />
+      <InvitePerson open={params.has('invite')} outcome={outcome} />
+      <RoleSteps asked={inRole} outcome={outcome} />
+      <CommandQuestion
+        asking={toAsking(personCommands, asked)}
+        closeHref={ADMINS}
+        onCancel={() => ask(null)}
+        sent={outcome.sent}
+      />
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { Form, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { ROWS_PER_PAGE } from '#contract/admin.ts';
 import { ItemState } from '#contract/moderationQueue.ts';
+import { CommandButton } from '#web/admin/commands/CommandButton.tsx';
 import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';
 import { CommandQuestion, HiddenFields, type Asking, type Hidden } from '#web/admin/commands/CommandQuestion.tsx';
 import { findCommand, type Outcome } from '#web/admin/commands/command.ts';
@@ -13,7 +14,7 @@ import { usePanelKeys } from '#web/admin/usePanelKeys.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
@@ -72,28 +73,15 @@ interface DecisionsProps {
   onAsk: (intent: string) => void;
 }
 
-function Decisions({ queue, row, fields, onAsk }: DecisionsProps) {
-  const hydrated = useHydrated();
-  return (
-    <Form method="post" preventScrollReset className={styles.decisions}>
-      <FormKey />
-      <HiddenFields fields={fields} />
-      {commandsOn(queue, row).map(([intent, { label, tone, shortcut }]) => (
-        <Button
-          key={intent}
-          type={hydrated ? 'button' : 'submit'}
-          name="intent"
-          value={intent}
-          variant={tone}
-          aria-keyshortcuts={shortcut}
-          onClick={() => hydrated && onAsk(intent)}
-        >
-          {label}
-        </Button>
-      ))}
-    </Form>
-  );
-}
+const Decisions = ({ queue, row, fields, onAsk }: DecisionsProps) => (
+  <Form method="post" preventScrollReset className={styles.decisions}>
+    <FormKey />
+    <HiddenFields fields={fields} />
+    {commandsOn(queue, row).map(([intent, command]) => (
+      <CommandButton key={intent} intent={intent} command={command} onAsk={() => onAsk(intent)} />
+    ))}
+  </Form>
+);
 
 export function ItemDialog({ queue, list, outcome }: ItemDialogProps) {
   const { rows, total, address } = list;

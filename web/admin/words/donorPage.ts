@@ -12,7 +12,6 @@ export const donorPageWords = {
   roles: { administrator: 'Administrator', moderator: 'Moderator', coordinator: 'Coordinator' },
   giveRole: 'Give a role…',
   changeRole: 'Change role…',
-  removeRole: 'Remove role…',
   sample: 'Sample donor',
   sampleHint: 'A sample donor gets no e-mails and cannot log in.',
   self: 'This is you: administrators cannot block or delete themselves.',
