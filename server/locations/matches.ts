@@ -15,8 +15,8 @@ export interface Match {
 
 /** Names that are compared; fewer places remain, because a place has several names. */
 const CANDIDATES = 96;
-export const SAME_SPELLING = 2;
-export const SAME_SOUND = 1.5;
+const SAME_SPELLING = 2;
+const SAME_SOUND = 1.5;
 /** A text that is the beginning of a name may be unfinished: the weight of the name then counts more. */
 const BEGINNING = { base: 0.6, overlap: 0.2, weight: 3, spelling: 0.15 };
 /** A shorter sound resembles too many names: it has to be the same, or the spelling the beginning of the name's. */
