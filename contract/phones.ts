@@ -9,7 +9,7 @@ function toAscii(digit: string): string {
 }
 
 /** The text with the digits of every script as ASCII digits. */
-const withAsciiDigits = (text: string): string => text.normalize('NFKC').replace(/\p{Nd}/gu, toAscii);
+export const withAsciiDigits = (text: string): string => text.normalize('NFKC').replace(/\p{Nd}/gu, toAscii);
 
 /** Ten digits from 6 to 9, whole groups of digits, with a blank where something stood between two of them. */
 const INDIAN_MOBILE = /(?<!\d)(?:(?:00 ?)?9 ?1 ?|0 ?)?[6-9](?: ?\d){9}(?!\d)/;

@@ -33,7 +33,7 @@ export function listingOn(now: Date, changed: Changed = {}): Listing {
   const { activeAt = sql.ref('active_at'), isAvailable = sql.ref('is_available') } = changed;
   const { awaitsConfirmation = sql.ref('awaits_confirmation') } = changed;
   const { earliest, latest } = listedBirthYears(yearInIndia(now));
-  const rank = sql`case when birth_year not between ${earliest}::int and ${latest}::int then null
+  const rank = sql`case when birth_year is null or birth_year not between ${earliest}::int and ${latest}::int then null
     when ${awaitsConfirmation} or is_hidden then null
     when not (${isAvailable}) then 2
     when eligible_from > ${dayInIndia(now)}::date then 1

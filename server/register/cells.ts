@@ -6,13 +6,14 @@ import { genders, numberChoices, YearOfBirth } from '#contract/profile.ts';
 import { name } from '#contract/names.ts';
 import { NewUserId } from '#contract/userIds.ts';
 import { languageCodes, nameOf, type LanguageCode } from '#messages/languages.ts';
-import { wordsOf } from '#contract/message.ts';
+import { message, wordsOf } from '#contract/message.ts';
+import { withAsciiDigits } from '#contract/phones.ts';
 import { languages } from '#messages/catalogues.ts';
 import { DEFAULT_CALLING_CODE, parsePhone, type PhoneKind } from '#server/fields/phones.ts';
 import { Fault, type FaultKind } from './faults.ts';
 
 /** Cells that stand for nothing. */
-const NOTHING = /^(?:-+|n\/?a|nil|none|null|\\n|\.)$/i;
+const NOTHING = /^(?:-+|n\/?a|#n\/a|nan|nat|nil|none|null|undefined|\\n|\.)$/i;
 export const isBlank = (cell: string): boolean => cell === '' || NOTHING.test(cell);
 
 function parseAs<T>(kind: FaultKind, schema: z.ZodMiniType<T>, cell: string): T {
@@ -24,53 +25,87 @@ function parseAs<T>(kind: FaultKind, schema: z.ZodMiniType<T>, cell: string): T 
 
 const Name = name('field.fullName');
 const Phone = phone();
+const Landline = phone('field.landlineNumber');
+const MAX_GROUP = 50;
 const Email = email();
 
 export const readName = (cell: string) => parseAs('name', Name, cell);
 export const readEmail = (cell: string) => (isBlank(cell) ? '' : parseAs('e-mail address', Email, cell));
 export const readUserId = (cell: string) => (isBlank(cell) ? null : parseAs('user id', NewUserId, cell));
-export const readYearOfBirth = (cell: string): number => {
-  const years = cell.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g);
+
+/** A year or a day in it. */
+export function readYearOfBirth(cell: string): number {
+  const years = withAsciiDigits(cell).match(/(?<!\d)(?:19|20)\d\d(?!\d)/g);
   if (years?.length !== 1) throw new Fault('year of birth', `'${cell}' has no year of four digits.`);
   return parseAs('year of birth', YearOfBirth, years[0]);
-};
+}
 
-/** What a spreadsheet makes of a number in a narrow column, or of one with decimals. */
-const SCIENTIFIC = /^[\d.,]+e[+-]?\d+$/i;
+const AGES = { least: 5, most: 110 };
+
+/** The year of birth of who was so old in the year of a day; null without a day. */
+export function readAge(cell: string, day: string | null): number | null {
+  const age = Number(/^(\d{1,3})(?:\.0+)?\s*(?:years?|yrs?)?\.?$/i.exec(withAsciiDigits(cell))?.[1] ?? 0);
+  if (age < AGES.least || age > AGES.most) throw new Fault('year of birth', `'${cell}' is no age.`);
+  return day === null ? null : parseAs('year of birth', YearOfBirth, `${Number(day.slice(0, 4)) - age}`);
+}
+
+/** What a program makes of a whole number: 9.849012345E9. Spreadsheets round what they write so, with a plus sign. */
+const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e(\+?)0*(\d{1,2})$/i;
+/** Zeros at the end of a number, which programs leave out. */
+const MOST_ZEROS = 2;
+
+function writeOut(cell: string): string {
+  const typed = withAsciiDigits(cell).replace(/^(\+?\d{10,14})\.0+$/, '$1');
+  const parts = SCIENTIFIC.exec(typed);
+  if (!parts) return typed;
+  const [, first = '', decimals = '', plus, exponent] = parts;
+  const zeros = Number(exponent) - decimals.length;
+  if (zeros < 0 || zeros > (plus === '' ? MOST_ZEROS : 0))
+    throw new Fault('rounded number', `'${cell}' was rounded by a spreadsheet: its digits are lost.`);
+  return `${first}${decimals}${'0'.repeat(zeros)}`;
+}
 
 export function readPhone(cell: string, kind: PhoneKind): string {
-  if (SCIENTIFIC.test(cell))
-    throw new Fault('rounded number', `'${cell}' was rounded by a spreadsheet: its digits are lost.`);
-  const typed = parseAs('number', Phone, cell.replace(/^(\d{10,12})\.0$/, '$1'));
+  const typed = parseAs('number', kind === 'mobile' ? Phone : Landline, writeOut(cell));
   const number = parsePhone(typed, DEFAULT_CALLING_CODE, kind);
   if (number === null) throw new Fault('number', `'${cell}' is no ${kind === 'mobile' ? 'mobile ' : ''}number.`);
   return number;
 }
 
-const RHESUS = /(?:positive|\+ve|pos|\+)$/;
+const [POS, NEG] = ['po[siteav]{1,9}|plus', 'n[ea]g[iteav]{0,8}|minus'];
+const GROUP = new RegExp(
+  String.raw`^(?<letters>a[12]?b|ab[12]?|a[12]?|b|[o0])(?:(?<positive>\+(?:i?ve)?(?:${POS})?|-?(?:${POS}))|-(?:i?ve)?(?:${NEG})?|${NEG})(?<kind>a[12]b?|ab[12])?$`,
+);
+const withoutKind = (letters: string) => letters.replace('0', 'o').replaceAll(/[12]/g, '');
+/** A minus sign that belongs to the letter, and then a word that says the contrary. */
+const CONTRADICTION = /\S-\s+p|\u2212\s*p/i;
 
 /** 'O +ve', '0 Positive', 'a1b-' … A1, A2 and A1B are kinds of A and AB. */
 export function readBloodGroup(cell: string): BloodGroup {
-  const text = cell
+  const typed = cell.slice(0, MAX_GROUP + 1).normalize('NFKC');
+  const text = typed
     .toLowerCase()
-    .replaceAll(/[\s()._]|rh(?:d)?|group|type/g, '')
-    .replaceAll(/[−–—]/g, '-');
-  const sign = RHESUS.test(text) ? '+' : /(?:negative|-ve|neg|-)$/.test(text) ? '-' : '';
-  const letters = text
-    .replace(/(?:positive|negative|[+-]ve|pos|neg|[+-])$/, '')
-    .replace(/^0$/, 'o')
-    .replace(/^a[12](b?)$/, 'a$1');
-  const group = bloodGroups.find((one) => one === `${letters.toUpperCase()}${sign}`);
-  if (group === undefined) throw new Fault('blood group', `'${cell}' is no blood group.`);
+    .replaceAll(/[–—−]/g, '-')
+    .replaceAll(/[\s()[\]._"'“”‘’]|rhesus|bloodgroup|group|type/g, '')
+    .replaceAll(/rhd|rh/g, '');
+  const { letters, positive, kind } = GROUP.exec(text)?.groups ?? {};
+  const main = withoutKind(letters ?? '');
+  const group = bloodGroups.find((one) => one === `${main.toUpperCase()}${positive === undefined ? '-' : '+'}`);
+  const isOther = kind !== undefined && withoutKind(kind) !== main;
+  if (group === undefined || isOther || typed.length > MAX_GROUP || CONTRADICTION.test(typed))
+    throw new Fault('blood group', `'${cell}' is no blood group.`);
   return group;
 }
 
+const genderIds = { Female: 'eligibility.female', Male: 'eligibility.male', Other: 'eligibility.otherGender' } as const;
+const wordsFor = (gender: (typeof genders)[number]) =>
+  languageCodes.map((code) => languages[code].read(message(genderIds[gender])));
+
+/** In the words of each language, or its first letter in English. */
 export function readGender(cell: string): string | null {
   if (isBlank(cell)) return null;
-  const [letter] = cell.toLowerCase();
-  const gender = genders.find(
-    (one) => one.toLowerCase() === cell.toLowerCase() || (cell.length === 1 && one[0]?.toLowerCase() === letter),
-  );
+  const typed = cell.toLowerCase();
+  const gender = genders.find((one) => [one, one[0], ...wordsFor(one)].some((word) => word?.toLowerCase() === typed));
   if (gender === undefined) throw new Fault('gender', `'${cell}' is not known: Female, Male or Other.`);
   return gender;
 }
@@ -80,7 +115,9 @@ const NO = ['u', 'no', 'n', 'false', '0', 'unavailable', 'notavailable', 'inacti
 
 export function readYesNo(cell: string, ifBlank: boolean): boolean {
   if (isBlank(cell)) return ifBlank;
-  const word = cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const word = withAsciiDigits(cell)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
   if (YES.includes(word)) return true;
   if (NO.includes(word)) return false;
   throw new Fault('availability', `'${cell}' is neither yes nor no.`);

@@ -44,7 +44,9 @@ export async function checkDonors(
   const name = map.register ?? '';
   const stored = db.selectFrom('registers').select('id').where('name', '=', name);
   const register = { id: (await stored.executeTakeFirst())?.id ?? null, name };
-  for await (const batch of (await openRegister(db, path, map, new Date())).batches()) {
+  const file = await openRegister(db, path, map, new Date());
+  report.addSkipped(file.above);
+  for await (const batch of file.batches()) {
     report.rows += batch.rows.length + batch.faults.length;
     const { accepted, countBefore } = await judge(db, { keys, register, seen }, batch);
     const findTwin = await makeTwinFinder(db, twins, batch.rows);

@@ -2,60 +2,39 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { AdminError } from '#server/admin/people/commands.ts';
+import { donationHeaders, donorHeaders, redirectHeaders } from './headers.ts';
 
-/** The usual names of each column, without blanks and signs; those of this program's own export come first. */
-const donorNames = {
-  id: ['regid', 'id', 'donorid', 'registrationid', 'registrationno', 'registrationnumber'],
-  userId: ['userid', 'username', 'loginid', 'login'],
-  fullName: ['fullname', 'name', 'donorname', 'nameofdonor'],
-  mobile: ['mobilenumber', 'mobile', 'mobileno', 'phone', 'phonenumber', 'phoneno', 'contactnumber', 'contactno', 'cell'],
-  landline: ['landlinenumber', 'landline', 'phone2'],
-  email: ['emailid', 'email', 'emailaddress', 'mail', 'mailid'],
-  bloodGroup: ['bloodgroup', 'bloodtype', 'group', 'bg'],
-  gender: ['gender', 'sex'],
-  born: ['dob', 'dateofbirth', 'birthdate', 'yearofbirth', 'birthyear', 'yob'],
-  country: ['countryname', 'country'],
-  state: ['statename', 'state'],
-  district: ['districtname', 'district'],
-  city: ['cityname', 'city', 'town', 'village', 'place', 'location', 'area'],
-  available: ['availableunavailable', 'availability', 'available'],
-  registered: ['registeredon', 'registeredat', 'registrationdate', 'dateofregistration', 'createdon', 'createdat', 'joined'],
-  lastDonation: ['lastdonation', 'lastdonationdate', 'lastdonated', 'lastdonateddate', 'dateoflastdonation'],
-  consented: ['consentdate', 'consentedon', 'consentat'],
-  language: ['language', 'lang'],
-  numberShown: ['numbershown'],
-  callsAnyTime: ['callsanytime'],
-  blocked: ['isblocked', 'blocked'],
-} as const; // prettier-ignore
+export type DonorColumn = keyof typeof donorHeaders;
+export type DonationColumn = keyof typeof donationHeaders;
 
-const donationNames = {
-  donor: ['regid', 'donorid', 'registrationid', 'registrationno', 'userid', 'id'],
-  donatedOn: ['donatedon', 'donationdate', 'donateddate', 'dateofdonation', 'date'],
-  type: ['type', 'typeofdonation', 'donationtype'],
-  patient: ['patientname', 'patient'],
-  place: ['place', 'location', 'city', 'town'],
-  hospital: ['hospitalname', 'hospital', 'bloodbank', 'bloodcentre'],
-} as const;
+/** A header as it is compared: letters, digits and vowel signs, without the dot below a letter. */
+const toKey = (header: string) =>
+  header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]|[\u0300-\u036F\u093C\u09BC\u0A3C\u0ABC\u0B3C]/gu, '');
 
-const redirectNames = {
-  from: ['from', 'old', 'oldaddress', 'path'],
-  to: ['to', 'new', 'newaddress', 'target'],
-} as const;
-
-export type DonorColumn = keyof typeof donorNames;
-export type DonationColumn = keyof typeof donationNames;
-
-export const donorTable = {
-  names: donorNames,
-  required: ['fullName', 'mobile', 'bloodGroup', 'born', 'city'],
-} as const;
-export const redirectTable = { names: redirectNames, required: ['from', 'to'] } as const;
-export const donationTable = { names: donationNames, required: ['donor', 'donatedOn'] } as const;
-
-interface Table<Column extends string> {
-  names: Readonly<Record<Column, readonly string[]>>;
+export interface Table<Column extends string> {
+  /** The column and the rank of each key. */
+  keys: ReadonlyMap<string, { column: Column; rank: number }>;
+  columns: readonly Column[];
   required: readonly NoInfer<Column>[];
 }
+
+function makeTable<Column extends string>(
+  headers: Readonly<Record<Column, readonly string[]>>,
+  required: readonly NoInfer<Column>[],
+): Table<Column> {
+  const columns = Object.keys(headers) as Column[];
+  const keys = columns.flatMap((column) =>
+    headers[column].map((header, rank) => [toKey(header), { column, rank }] as const),
+  );
+  return { keys: new Map(keys), columns, required };
+}
+
+export const donorTable = makeTable(donorHeaders, ['fullName', 'mobile', 'bloodGroup', 'city']);
+export const redirectTable = makeTable(redirectHeaders, ['from', 'to']);
+export const donationTable = makeTable(donationHeaders, ['donor', 'donatedOn']);
 
 /** Written by the operator. */
 const RegisterMap = z.strictObject({
@@ -67,6 +46,8 @@ const RegisterMap = z.strictObject({
   dates: z.optional(z.enum(['day first', 'month first'])),
   /** The header of the column for each of ours. */
   columns: z.optional(z.record(z.string(), z.string())),
+  /** Names of states, districts and towns there, and what they are called here. */
+  places: z.optional(z.record(z.string(), z.string())),
 });
 export type RegisterMap = z.infer<typeof RegisterMap>;
 
@@ -80,31 +61,66 @@ export async function readMap(path: string): Promise<RegisterMap> {
   }
 }
 
-const toKey = (header: string) => header.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+/** Words of a header beside its name, or its name in another language. */
+const PARTS = /[()[\]/|:*\n]/;
+const PART_RANK = 1000;
 
-function findColumn(headers: readonly string[], wanted: string | undefined, names: readonly string[]): number {
+/** What a header says; null for one that says nothing known, or two things. */
+function readHeader<Column extends string>(header: string, { keys }: Table<Column>) {
+  const whole = keys.get(toKey(header));
+  if (whole) return whole;
+  const parts = header.split(PARTS).flatMap((part) => keys.get(toKey(part)) ?? []);
+  const columns = new Set(parts.map(({ column }) => column));
+  return parts[0] && columns.size === 1 ? { column: parts[0].column, rank: PART_RANK } : null;
+}
+
+export const isHeaderOf = (header: string | undefined, column: DonorColumn): boolean =>
+  readHeader(header ?? '', donorTable)?.column === column;
+
+/** How many columns a line of headers would give. */
+export function countKnown<Column extends string>(
+  cells: readonly string[],
+  table: Table<Column>,
+  mapped: Readonly<Record<string, string>>,
+): number {
+  const named = Object.values(mapped);
+  const found = cells.map((cell) => (named.includes(cell) ? cell : readHeader(cell, table)?.column));
+  return new Set(found.filter((column) => column !== undefined)).size;
+}
+
+function findColumn<Column extends string>(
+  headers: readonly string[],
+  column: Column,
+  wanted: string | undefined,
+  table: Table<Column>,
+): number {
   if (wanted !== undefined) {
     const index = headers.indexOf(wanted);
     if (index === -1) throw new AdminError(`The file has no column '${wanted}', which the map names.`);
     return index;
   }
-  const keys = headers.map(toKey);
-  return keys.indexOf(names.find((name) => keys.includes(name)) ?? '');
+  const ranks = headers.map((header) => {
+    const read = readHeader(header, table);
+    return read?.column === column ? read.rank : Infinity;
+  });
+  const best = Math.min(...ranks);
+  return best === Infinity ? -1 : ranks.indexOf(best);
 }
 
 /** The position of each column that the file has. Throws for a missing one that every row needs. */
 export function findColumns<Column extends string>(
   headers: readonly string[],
-  { names, required }: Table<Column>,
+  table: Table<Column>,
   mapped: Readonly<Record<string, string>> = {},
 ): Map<Column, number> {
-  const columns = Object.keys(names) as Column[];
+  const { columns, required } = table;
   const unknown = Object.keys(mapped).find((name) => !columns.some((column) => column === name));
   if (unknown !== undefined)
     throw new AdminError(`The map names '${unknown}', which is none of: ${columns.join(', ')}.`);
-  const found = columns.map((column) => [column, findColumn(headers, mapped[column], names[column])] as const);
-  const missing = required.filter((column) => found.some(([name, index]) => name === column && index === -1));
+  const indexes = columns.map((column) => [column, findColumn(headers, column, mapped[column], table)] as const);
+  const found = new Map(indexes.filter(([, index]) => index !== -1));
+  const missing = required.filter((column) => !found.has(column));
   if (missing.length > 0)
     throw new AdminError(`The file has no column for: ${missing.join(', ')}. Name them in the map: {"columns": {…}}.`);
-  return new Map(found.filter(([, index]) => index !== -1));
+  return found;
 }

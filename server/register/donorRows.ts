@@ -1,13 +1,13 @@
-// The rows of a former register as donors, with the faults of those that are none.
+// The rows of a former register as donors, with the faults of those that are none and notes on what was read otherwise.
 import { ageBar, type AgeBar } from '#contract/eligibility.ts';
 import { startOfDay, yearInIndia } from '#contract/indiaTime.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import { nameKey } from '#server/donors/nameKey.ts';
 import type { Profile } from '#server/donors/profile.ts';
 import * as read from './cells.ts';
-import type { DonorColumn, RegisterMap } from './columns.ts';
-import type { CsvLine } from './csvFile.ts';
-import { readDay } from './dates.ts';
+import { isHeaderOf, type DonorColumn, type RegisterMap } from './columns.ts';
+import type { CsvFile, CsvLine } from './csvFile.ts';
+import { isNoDay, readDay } from './dates.ts';
 import { Fault } from './faults.ts';
 import type { FoundPlace, TypedPlace } from './places.ts';
 
@@ -15,6 +15,8 @@ export interface FormerDonor {
   line: number;
   /** As the file has them, for the file of errors. */
   cells: string[];
+  /** The id there; empty without one. */
+  formerId: string;
   /** By which a second import knows the donor. */
   sourceId: string;
   userId: string | null;
@@ -26,68 +28,132 @@ export interface FormerDonor {
   lastDonation: string | null;
   consentedAt: Date | null;
   age: AgeBar | null;
+  /** Something that decides about listing is not known: the donor is asked first. */
+  isAsked: boolean;
   notes: string[];
 }
 
 interface Reader {
-  columns: ReadonlyMap<DonorColumn, number>;
+  file: Pick<CsvFile<DonorColumn>, 'headers' | 'columns'>;
   map: RegisterMap;
+  /** What the map calls places here, by their names there in lower case. */
+  places: ReadonlyMap<string, string>;
   findPlace: (typed: TypedPlace) => FoundPlace;
   now: Date;
 }
 
 const toMoment = (day: string | null) => (day === null ? null : startOfDay(day));
 
-function readProfile(cell: (column: DonorColumn) => string, place: FoundPlace): Profile {
-  const landline = cell('landline');
+/** The cells of a row by their columns, and what is to be said of them. */
+class Row {
+  readonly notes: string[] = [];
+  isAsked = false;
+  readonly #cells: readonly string[];
+  readonly #reader: Reader;
+
+  constructor({ cells }: CsvLine, reader: Reader) {
+    this.#cells = cells;
+    this.#reader = reader;
+  }
+
+  cell(column: DonorColumn): string {
+    return this.#cells[this.#reader.file.columns.get(column) ?? -1] ?? '';
+  }
+
+  header(column: DonorColumn): string {
+    return this.#reader.file.headers[this.#reader.file.columns.get(column) ?? -1] ?? column;
+  }
+
+  /** A name that the map has another name for. */
+  place(column: DonorColumn): string {
+    const cell = this.cell(column);
+    return this.#reader.places.get(cell.toLowerCase()) ?? cell;
+  }
+
+  /** A cell that cannot be read is left out; where it decides about listing the donor is asked. */
+  optional<T>(column: DonorColumn, readCell: (cell: string) => T, otherwise: T, decides = false): T {
+    try {
+      return readCell(this.cell(column));
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      const left = decides ? 'left out, not listed before asked' : 'left out';
+      this.notes.push(`${this.header(column)} '${this.cell(column)}' is ${left}: ${error.message}`);
+      this.isAsked ||= decides;
+      return otherwise;
+    }
+  }
+
+  day(column: DonorColumn, decides = false): string | null {
+    const cell = this.cell(column);
+    if (cell !== '' && isNoDay(cell)) this.notes.push(`${this.header(column)} '${cell}' is read as none`);
+    return this.optional(column, () => readDay(cell, this.#reader.map.dates, this.#reader.now), null, decides);
+  }
+}
+
+/** This program's export writes the year alone as a day. */
+const isOwnExport = ({ headers }: Reader['file']) => ['regid', 'fullName', 'DOB'].every((one) => headers.includes(one));
+
+/** The year, or who was so old at the registration; null where neither is known. */
+function readYear(row: Row, registered: string | null, file: Reader['file']): number | null {
+  const born = row.cell('born');
+  const isAge = isHeaderOf(file.headers[file.columns.get('born') ?? -1], 'age');
+  const hasNone = read.isBlank(born) || (isNoDay(born) && !isOwnExport(file));
+  if (hasNone && !read.isBlank(born)) row.notes.push(`${row.header('born')} '${born}' is read as none`);
+  const year = isAge || hasNone ? null : row.optional('born', read.readYearOfBirth, null);
+  if (year !== null) return year;
+  const column = isAge ? 'born' : 'age';
+  return read.isBlank(row.cell(column)) ? null : row.optional(column, (age) => read.readAge(age, registered), null);
+}
+
+function readProfile(row: Row, place: FoundPlace, birthYear: number | null): Profile {
   const { countryId, stateId, districtId, cityId } = place;
   return {
-    fullName: read.readName(cell('fullName')),
-    bloodGroup: read.readBloodGroup(cell('bloodGroup')),
-    mobile: read.readPhone(cell('mobile'), 'mobile'),
-    landline: read.isBlank(landline) ? null : read.readPhone(landline, 'any'),
-    gender: read.readGender(cell('gender')),
+    fullName: read.readName(row.cell('fullName')),
+    bloodGroup: read.readBloodGroup(row.cell('bloodGroup')),
+    mobile: read.readPhone(row.cell('mobile'), 'mobile'),
+    landline: row.optional('landline', (cell) => (read.isBlank(cell) ? null : read.readPhone(cell, 'any')), null),
+    gender: row.optional('gender', read.readGender, null),
     countryId,
     stateId,
     districtId,
     cityId,
-    isAvailable: read.readYesNo(cell('available'), true),
-    birthYear: read.readYearOfBirth(cell('born')),
-    numberShown: read.readNumberShown(cell('numberShown')),
-    callsAnyTime: read.readYesNo(cell('callsAnyTime'), false),
+    isAvailable: row.optional('available', (cell) => read.readYesNo(cell, true), true, true),
+    birthYear,
+    numberShown: row.optional('numberShown', read.readNumberShown, 'available', true),
+    callsAnyTime: row.optional('callsAnyTime', (cell) => read.readYesNo(cell, false), false),
   };
-}
-
-function listNotes(typedGroup: string, bloodGroup: string, age: AgeBar | null, place: FoundPlace): string[] {
-  return [
-    ...(typedGroup === bloodGroup ? [] : [`group '${typedGroup}' is read as ${bloodGroup}`]),
-    ...(age === null ? [] : [`${age}: not listed`]),
-    ...(place.note === null ? [] : [place.note]),
-  ];
 }
 
 /** Throws a Fault. */
-export function readDonor({ line, cells }: CsvLine, { columns, map, findPlace, now }: Reader): FormerDonor {
-  const cell = (column: DonorColumn) => cells[columns.get(column) ?? -1] ?? '';
-  if (read.readYesNo(cell('blocked'), false)) throw new Fault('blocked', 'The account was blocked there.');
-  const [country, state, district, city] = [cell('country'), cell('state'), cell('district'), cell('city')];
-  const place = findPlace({ country, state, district, city });
-  const profile = readProfile(cell, place);
-  const registeredAt = toMoment(readDay(cell('registered'), map.dates, now));
-  const age = ageBar(profile.birthYear, yearInIndia(now));
-  const id = cell('id') || cell('userId');
-  return {
-    line,
-    cells,
-    sourceId: id === '' ? `${profile.mobile} ${nameKey(profile.fullName)} ${profile.birthYear}` : id,
-    userId: read.readUserId(cell('userId')),
-    email: read.readEmail(cell('email')),
-    language: read.readLanguage(cell('language')),
+export function readDonor(line: CsvLine, reader: Reader): FormerDonor {
+  const row = new Row(line, reader);
+  const { file, findPlace, now } = reader;
+  if (row.optional('blocked', (cell) => read.readYesNo(cell, false), false, true))
+    throw new Fault('blocked', 'The account was blocked there.');
+  const [state, district, city] = [row.place('state'), row.place('district'), row.place('city')];
+  const place = findPlace({ country: row.cell('country'), state, district, city });
+  const registered = row.day('registered');
+  const profile = readProfile(row, place, readYear(row, registered, file));
+  const age = profile.birthYear === null ? null : ageBar(profile.birthYear, yearInIndia(now));
+  const formerId = row.cell('id') || row.cell('userId');
+  const group = row.cell('bloodGroup');
+  if (group !== profile.bloodGroup) row.notes.push(`group '${group}' is read as ${profile.bloodGroup}`);
+  if (age !== null) row.notes.push(`${age}: not listed`);
+  if (profile.birthYear === null) row.notes.push('no year of birth: not listed before asked');
+  if (place.note !== null) row.notes.push(place.note);
+  const donor = {
+    line: line.line,
+    cells: line.cells,
+    formerId,
+    sourceId: formerId === '' ? `${profile.mobile} ${nameKey(profile.fullName)} ${profile.birthYear}` : formerId,
+    userId: row.optional('userId', read.readUserId, null),
+    email: row.optional('email', read.readEmail, ''),
+    language: row.optional('language', read.readLanguage, 'en'),
     profile,
-    registeredAt,
-    lastDonation: readDay(cell('lastDonation'), map.dates, now),
-    consentedAt: toMoment(readDay(cell('consented'), map.dates, now)) ?? registeredAt,
+    registeredAt: toMoment(registered),
+    lastDonation: row.day('lastDonation', true),
+    consentedAt: toMoment(row.day('consented', true)) ?? toMoment(registered),
     age,
-    notes: listNotes(cell('bloodGroup'), profile.bloodGroup, age, place),
   };
+  return { ...donor, isAsked: row.isAsked || profile.birthYear === null, notes: row.notes };
 }

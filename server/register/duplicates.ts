@@ -12,7 +12,7 @@ export const likenessKey = ({ profile: { fullName, birthYear, districtId } }: Fo
 export interface DonorHere {
   fullName: string;
   mobile: string;
-  birthYear: number;
+  birthYear: number | null;
   districtId: number;
   /** Imported from a register, of which this is the id. */
   registerId: number | null;

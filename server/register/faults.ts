@@ -2,6 +2,7 @@
 
 export const faultKinds = [
   'columns',
+  'encoding',
   'name',
   'blood group',
   'number',

@@ -11,14 +11,14 @@ import { vacuumTables } from '#server/db/vacuum.ts';
 import { listingOn } from '#server/donors/listingRank.ts';
 import { updateRestDates } from '#server/donors/restDates.ts';
 import { isBlank, readName } from './cells.ts';
-import { donationTable, findColumns, type DonationColumn, type RegisterMap } from './columns.ts';
-import { openCsv, type CsvLine } from './csvFile.ts';
+import { donationTable, type DonationColumn, type RegisterMap } from './columns.ts';
+import type { CsvLine } from './csvFile.ts';
 import { readDay } from './dates.ts';
 import { Fault } from './faults.ts';
 import { auditBatch, loadImportKeys, type Audited, type ImportOptions, type Parts } from './importDonors.ts';
 import { importFile } from './importFile.ts';
 import { sourceOf } from './judge.ts';
-import { inBatches, type Batch } from './readRegister.ts';
+import { openTable, type Batch } from './readRegister.ts';
 import { Report } from './report.ts';
 
 interface FormerDonation extends CsvLine {
@@ -132,9 +132,14 @@ export async function importDonations(parts: Parts, options: Omit<ImportOptions,
     throw new AdminError('Import the donors first, and name the register in the map as there: {"register": "…"}.');
   const keys = await loadImportKeys(parts);
   let audited: Audited = null;
-  const csv = await openCsv(path);
-  const columns = findColumns(csv.headers, donationTable, map.columns);
-  const file = { headers: csv.headers, batches: () => inBatches(csv, (row) => readDonation(row, columns, map)) };
+  const file = await openTable(
+    path,
+    donationTable,
+    map,
+    ({ columns }) =>
+      (row) =>
+        readDonation(row, columns, map),
+  );
   await importFile(file, { ...options, report }, async (batch) => {
     const stored = await importBatch(parts, { keys, register, audited }, batch);
     const { added, countBefore, faults } = stored;

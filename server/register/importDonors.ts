@@ -63,7 +63,7 @@ async function findRegister(db: Db, { register, consent }: RegisterMap): Promise
 export function countAccepted(report: Report, accepted: readonly Judged[], isListed: boolean): void {
   for (const { row, claim } of accepted) {
     report.imported += 1;
-    if (isListed && row.age === null && claim === null) report.listed += 1;
+    if (isListed && row.age === null && !row.isAsked && claim === null) report.listed += 1;
     if (claim !== null)
       report.addNote(
         `too many donors with one ${claim === 'mobile' ? 'number' : 'address'}: an administrator decides`,

@@ -50,10 +50,11 @@ interface Imported {
 
 /** `importBatch` returns the faults of a batch, those of reading it included. */
 export async function importFile<Row>(
-  { headers, batches }: OpenFile<Row>,
+  { headers, above, batches }: OpenFile<Row>,
   { path, isResumed, report }: Imported,
   importBatch: (batch: Batch<Row>) => Promise<FaultyRow[]>,
 ): Promise<void> {
+  report.addSkipped(above);
   async function* importAll(): AsyncGenerator<string[][]> {
     for await (const batch of batches()) {
       report.rows += batch.rows.length + batch.faults.length;

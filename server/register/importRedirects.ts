@@ -1,12 +1,11 @@
 // Where the pages of a former site are now: a table by which unknown addresses are answered with 301.
 import { sql } from 'kysely';
 import { encodePath } from '#server/http/requestBounds.ts';
-import { findColumns, redirectTable } from './columns.ts';
-import { openCsv } from './csvFile.ts';
+import { redirectTable } from './columns.ts';
 import { Fault } from './faults.ts';
 import type { ImportOptions, Parts } from './importDonors.ts';
 import { importFile } from './importFile.ts';
-import { inBatches } from './readRegister.ts';
+import { openTable } from './readRegister.ts';
 import { Report } from './report.ts';
 
 const MAX_LENGTH = 2000;
@@ -50,13 +49,10 @@ export async function importRedirects(
 ): Promise<Report> {
   const { path, map, print } = options;
   const report = new Report(print);
-  const csv = await openCsv(path);
-  const columns = findColumns(csv.headers, redirectTable, map.columns);
-  const cellOf = (cells: string[], column: 'from' | 'to') => cells[columns.get(column) ?? -1] ?? '';
-  const readRow = ({ cells }: { cells: string[] }): Redirect => {
-    return { path: readPath(findPage, cellOf(cells, 'from')), target: readTarget(findPage, cellOf(cells, 'to')) };
-  };
-  const file = { headers: csv.headers, batches: () => inBatches(csv, readRow) };
+  const file = await openTable(path, redirectTable, map, ({ columns }) => ({ cells }): Redirect => {
+    const cell = (column: 'from' | 'to') => cells[columns.get(column) ?? -1] ?? '';
+    return { path: readPath(findPage, cell('from')), target: readTarget(findPage, cell('to')) };
+  });
   await importFile(file, { ...options, report }, async (batch) => {
     // The last row of a path holds; one statement must not write a row twice.
     const last = [...new Map(batch.rows.map((row) => [row.path, row])).values()];

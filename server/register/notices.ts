@@ -89,7 +89,8 @@ async function notify(
   const token = await createLink(db, { purpose: 'invitation', accountId: owner.accountId });
   const link = `/invitation?token=${token}`;
   const shown = numberShown === 'always' ? 'listed' : 'hidden';
-  const listing = ageBar(birthYear, yearInIndia(now)) ?? (listingRank === null ? 'invited' : shown);
+  const listing =
+    (birthYear === null ? null : ageBar(birthYear, yearInIndia(now))) ?? (listingRank === null ? 'invited' : shown);
   const email = movedEmail(owner, { former, listing, link });
   await enqueueEmail(db, config, email);
   if (config.messaging) {

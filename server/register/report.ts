@@ -1,5 +1,6 @@
 // What an import says: each fault with its line, then the counts.
 import { faultKinds, type FaultKind } from './faults.ts';
+import type { CsvLine } from './csvFile.ts';
 import type { FaultyRow } from './readRegister.ts';
 
 export type Print = (line: string) => void;
@@ -44,6 +45,12 @@ export class Report {
   addNote(note: string, line: number): void {
     const { times = 0, firstLine = line } = this.#notes.get(note) ?? {};
     this.#notes.set(note, { times: times + 1, firstLine });
+  }
+
+  /** A line before the headers, a title or nothing known. */
+  addSkipped(above: readonly CsvLine[]): void {
+    for (const { line, cells } of above)
+      this.addNote(`above the headers, not read: ${cells.filter(Boolean).join(' ')}`, line);
   }
 
   get faults(): Partial<Record<FaultKind, number>> {

@@ -16,7 +16,7 @@ interface Options {
 }
 
 function toRow({ row, sourceKey, content, claim }: Judged, { isListed }: Options) {
-  const { profile, userId, email, language, registeredAt, lastDonation, consentedAt, age } = row;
+  const { profile, userId, email, language, registeredAt, lastDonation, consentedAt, age, isAsked, formerId } = row;
   const accountId = makeAccountId();
   const id = userId ?? `donor.${accountId.toString(36)}`;
   const donations = lastDonation === null ? [] : [{ donatedOn: lastDonation, type: 'Blood' as const }];
@@ -33,7 +33,8 @@ function toRow({ row, sourceKey, content, claim }: Judged, { isListed }: Options
     ...restDates(donations, profile.gender),
     isHidden: false,
     awaitsConfirmation: true,
-    isListedAtStart: isListed && age !== 'under age' && claim === null,
+    isListedAtStart: isListed && age !== 'under age' && !isAsked && claim === null,
+    formerId,
     sourceKey,
     content,
     claim,
@@ -85,10 +86,10 @@ async function addLastDonations(db: Db, rows: readonly Row[]): Promise<void> {
 
 async function addSources(db: Db, rows: readonly Row[], registerId: number): Promise<void> {
   await sql`
-    insert into imported_donors (source_key, content, register_id, account_id, is_listed_at_start)
-    select "sourceKey", content, ${registerId}::int, "accountId", "isListedAtStart"
+    insert into imported_donors (source_key, content, register_id, account_id, is_listed_at_start, former_id)
+    select "sourceKey", content, ${registerId}::int, "accountId", "isListedAtStart", "formerId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
-      ("sourceKey" text, content text, "accountId" bigint, "isListedAtStart" boolean)
+      ("sourceKey" text, content text, "accountId" bigint, "isListedAtStart" boolean, "formerId" text)
   `.execute(db);
   await sql`
     insert into listing_claims (account_id, field)

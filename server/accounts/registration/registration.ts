@@ -65,7 +65,7 @@ export async function register(
   if (accountId === null) throw new Failure('user_exists', { data: 'A' });
   await addDonor(db, accountId, profile, consent, now);
   const waits = await applyCaps(db, { accountId, values }, { now });
-  const listing = ageBar(profile.birthYear, yearInIndia(now)) ?? (waits ? 'claimed' : 'listed');
+  const listing = ageBar(profile.birthYear!, yearInIndia(now)) ?? (waits ? 'claimed' : 'listed');
   const { fullName } = profile;
   const owner = { accountId, userId, email, emailConfirmedAt: null, fullName, isAdmin: false, language };
   const isByAdmin = consent.by !== null;

@@ -16,7 +16,8 @@ export interface DonorsTable {
   cityId: number;
   isAvailable: boolean;
   awaitsConfirmation: Generated<boolean>;
-  birthYear: number;
+  /** Null: not known of an imported donor, who is not listed. */
+  birthYear: number | null;
   /** YYYY-MM-DD, as every `date`. */
   eligibleFrom: string | null;
   listingRank: 0 | 1 | 2 | null;

@@ -17,6 +17,7 @@ export interface ImportedDonorsTable {
   accountId: number | null;
   notifiedAt: Date | null;
   importedAt: Generated<Date>;
+  formerId: Generated<string>;
   isListedAtStart: Generated<boolean>;
   letterCount: Generated<number>;
   failedCount: Generated<number>;
