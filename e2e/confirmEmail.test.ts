@@ -35,12 +35,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/login\?next=/);
     });
 
-    test('‘This was not me’ says what it does, and erases the account', async ({ page }) => {
+    test('‘This was not me’ says what it does, asks once more, and erases the account', async ({ page }) => {
       const donor = await register(page.request);
       await page.goto(await newestLink(PAGE, donor));
-      const button = page.getByRole('button', { name: 'This was not me' });
-      await expect(button).toHaveAccessibleDescription(/will erase the account .* cannot be undone/);
-      await button.click();
+      const notMe = page.getByRole('link', { name: 'This was not me' });
+      await expect(notMe).toHaveAccessibleDescription(/will erase the account .* cannot be undone/);
+      await notMe.click();
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await expect(page.getByRole('button', { name: 'This is my address' })).toBeVisible();
+      await notMe.click();
+      await expect(page.getByRole('button', { name: 'This is my address' })).toHaveCount(0);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await press(page, 'Erase the account');
       await expect(title(page)).toHaveText('The account is erased');
       await expect(page.getByRole('main')).not.toContainText(donor.userID);
       const free = await post(page.request, '/api/v1/checkUserId', { userID: donor.userID });
@@ -83,7 +89,7 @@ test('another answer in a second tab changes nothing, and the page says which an
   await Promise.all([page.goto(link), other.goto(link)]);
   await press(page, 'This is my address');
   await expect(title(page)).toHaveText(CONFIRMED);
-  await press(other, 'This was not me');
+  await other.getByRole('link', { name: 'This was not me' }).click();
   await expect(title(other)).toHaveText(CONFIRMED);
 });
 

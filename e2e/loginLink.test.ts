@@ -87,9 +87,12 @@ for (const javaScriptEnabled of [true, false]) {
     test(`an invited donor who does not want to be listed erases the account${tag}`, async ({ page }) => {
       const donor = await invite(page);
       await page.goto(await newestLink('/invitation', donor));
-      const button = page.getByRole('button', { name: 'This was not me' });
-      await expect(button).toHaveAccessibleDescription(/will erase the account .* cannot be undone/);
-      await button.click();
+      const notMe = page.getByRole('link', { name: 'This was not me' });
+      await expect(notMe).toHaveAccessibleDescription(/will erase the account .* cannot be undone/);
+      await notMe.click();
+      await expect(title(page)).toHaveText('Set your password');
+      await expect(page.locator('[name=newPassword]')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Erase the account' }).click();
       await expect(title(page)).toHaveText('The account is erased');
       await expectAccessible(page);
     });

@@ -1,15 +1,30 @@
 // The buttons on the page of an e-mailed link, and what each does.
 import { useId } from 'react';
 import { FormKey } from '#web/lib/FormKey.tsx';
-import { Button, type ButtonProps } from '#web/ui/Button.tsx';
+import { Button, LinkButton, type ButtonProps } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 
-export function LinkChoice({ means, ...button }: ButtonProps & { means: string }) {
+interface LinkChoiceProps extends ButtonProps {
+  means?: string;
+  /** Leads to a page instead of being an answer. */
+  href?: string;
+}
+
+export function LinkChoice({ means, href, children, variant, size, value }: LinkChoiceProps) {
   const id = useId();
+  const look = { variant, size, wide: true, 'aria-describedby': means && id };
   return (
     <Stack gap="small">
-      <Button {...button} type="submit" name="answer" wide aria-describedby={id} />
-      <p id={id}>{means}</p>
+      {href ? (
+        <LinkButton href={href} {...look}>
+          {children}
+        </LinkButton>
+      ) : (
+        <Button type="submit" name="answer" value={value} {...look}>
+          {children}
+        </Button>
+      )}
+      {means ? <p id={id}>{means}</p> : null}
     </Stack>
   );
 }

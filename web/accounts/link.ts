@@ -1,8 +1,8 @@
 // E-mailed links: a GET shows what one does, a POST does it.
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { redirect, type ActionFunctionArgs } from 'react-router';
 import type { Endpoint, InputOf, Reply } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
-import { describeLink, type LinkPurpose } from '#contract/links.ts';
+import type { describeLink } from '#contract/links.ts';
 import { submit } from '#web/lib/form.ts';
 import { routerHref } from '#web/messages/address.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
@@ -20,24 +20,15 @@ export const behindLink = <Data>(called: Promise<{ data: Data }>): Promise<{ dat
     }),
   );
 
-/** The link of the page's URL; null when it is unknown, expired, void or of another purpose. */
-export async function loadLink(
-  { context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>,
-  purposes: readonly LinkPurpose[],
-): Promise<Link | null> {
-  const { call } = context.get(pageContext);
-  const { data: link } = await behindLink(call(describeLink, { token: tokenOf(url) }));
-  return link && purposes.includes(link.purpose) ? link : null;
-}
-
 /** Calls what the link is for, then shows the page again: the link knows its answer. Returns why it failed. */
 export async function answerLink<E extends Endpoint>(
   { context, url }: Pick<ActionFunctionArgs, 'context' | 'url'>,
   endpoint: E,
   input: { [Name in keyof InputOf<E>]?: unknown },
+  next = routerHref(url),
 ) {
   const { formError } = await submit(context.get(pageContext), endpoint, { values: {}, input });
-  if (!formError) return redirect(routerHref(url), 303);
+  if (!formError) return redirect(next, 303);
   formError.data.message = formError.data.errors.token ?? formError.data.message;
   return formError;
 }
