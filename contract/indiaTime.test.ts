@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { addVolunteer } from './feedback.ts';
 import { addDays, addMonths, dayInIndia, isFutureDate, sinceMidnight, startOfDay, yearInIndia } from './indiaTime.ts';
-import { YearOfBirth } from './profile.ts';
+import { YearOfBirth } from './donorFields.ts';
 
 afterEach(() => vi.useRealTimers());
 

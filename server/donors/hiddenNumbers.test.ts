@@ -5,7 +5,7 @@ import { addRegisteredDonor, getRegisteredDonors, updateRegisteredDonor } from '
 import { registerDonor } from '#contract/accounts.ts';
 import { getDonor } from '#contract/donorDetails.ts';
 import { searchNearby } from '#contract/donors.ts';
-import { numberChoices, type NumberShown } from '#contract/profile.ts';
+import { numberChoices, type NumberShown } from '#contract/donorFields.ts';
 import { addAdmin, addDonorRow, logInAs, type NewDonorRow } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { passASecond } from '#test/clock.ts';

@@ -1,5 +1,6 @@
 // The writable columns of a donor.
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import { donorColumns, type DonorColumn } from '#contract/donorFields.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { requireUpdated } from '#server/db/rows.ts';
 import type { DonorsTable } from '#server/db/schema/donors.ts';
@@ -7,22 +8,7 @@ import { updateListingRank } from './listingRank.ts';
 import { updateRestDates } from './restDates.ts';
 
 /** What a donor, or an administrator for them, can write. Telephone numbers are in E.164. */
-export type Profile = Pick<
-  Selectable<DonorsTable>,
-  | 'fullName'
-  | 'bloodGroup'
-  | 'mobile'
-  | 'landline'
-  | 'gender'
-  | 'countryId'
-  | 'stateId'
-  | 'districtId'
-  | 'cityId'
-  | 'isAvailable'
-  | 'birthYear'
-  | 'numberShown'
-  | 'callsAnyTime'
->;
+export type Profile = Pick<Selectable<DonorsTable>, DonorColumn>;
 
 /** Any subset; to make a donor available ends a pause. `disabledBy`: the administrator who sets the donor to unavailable; null for the donor. */
 export type StoredChange = Partial<Profile & Pick<Selectable<DonorsTable>, 'disabledBy' | 'unavailableUntil'>>;
@@ -58,36 +44,17 @@ export async function storeConsent(db: Db, accountId: number, version: string): 
   requireUpdated(await update.executeTakeFirst());
 }
 
-/** The value, or the current column value when it is undefined. */
-function orKeep<Column extends keyof StoredChange>(
-  value: StoredChange[Column],
-  column: Column,
-): RawBuilder<Required<StoredChange>[Column]> {
-  return sql`case when ${value !== undefined}::boolean then ${value} else ${sql.ref(column)} end`;
-}
+const writable = [...donorColumns, 'unavailableUntil', 'disabledBy'] as const;
 
 /** Changes the given fields. One statement for every subset of fields, so that a connection prepares it once. */
-export async function changeProfile(db: Db, accountId: number, change: StoredChange, now: Date): Promise<void> {
-  if (Object.values(change).every((value) => value === undefined)) return;
+export async function changeProfile(db: Db, accountId: number, given: StoredChange, now: Date): Promise<void> {
+  if (Object.values(given).every((value) => value === undefined)) return;
+  const change: StoredChange = given.isAvailable === true ? { ...given, unavailableUntil: null } : given;
+  const orKeep = (column: (typeof writable)[number]) =>
+    sql<never>`case when ${change[column] !== undefined}::boolean then ${change[column]} else ${sql.ref(column)} end`;
   const update = db
     .updateTable('donors')
-    .set({
-      fullName: orKeep(change.fullName, 'fullName'),
-      bloodGroup: orKeep(change.bloodGroup, 'bloodGroup'),
-      mobile: orKeep(change.mobile, 'mobile'),
-      landline: orKeep(change.landline, 'landline'),
-      gender: orKeep(change.gender, 'gender'),
-      countryId: orKeep(change.countryId, 'countryId'),
-      stateId: orKeep(change.stateId, 'stateId'),
-      districtId: orKeep(change.districtId, 'districtId'),
-      cityId: orKeep(change.cityId, 'cityId'),
-      isAvailable: orKeep(change.isAvailable, 'isAvailable'),
-      unavailableUntil: orKeep(change.isAvailable === true ? null : change.unavailableUntil, 'unavailableUntil'),
-      birthYear: orKeep(change.birthYear, 'birthYear'),
-      numberShown: orKeep(change.numberShown, 'numberShown'),
-      callsAnyTime: orKeep(change.callsAnyTime, 'callsAnyTime'),
-      disabledBy: orKeep(change.disabledBy, 'disabledBy'),
-    })
+    .set(Object.fromEntries(writable.map((column) => [column, orKeep(column)])))
     .where('accountId', '=', accountId);
   requireUpdated(await update.executeTakeFirst());
   if (change.gender !== undefined) await updateRestDates(db, [accountId]);

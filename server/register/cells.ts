@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { bloodGroups, type BloodGroup } from '#contract/blood.ts';
 import { email, phone } from '#contract/contactFields.ts';
-import { genders, numberChoices, YearOfBirth } from '#contract/profile.ts';
+import { genders, numberChoices, YearOfBirth } from '#contract/donorFields.ts';
 import { name } from '#contract/names.ts';
 import { NewUserId } from '#contract/userIds.ts';
 import { languageCodes, nameOf, type LanguageCode } from '#messages/languages.ts';

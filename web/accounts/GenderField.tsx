@@ -1,5 +1,5 @@
 // The donor's gender, which they need not give: women rest longer between donations.
-import { genders } from '#contract/profile.ts';
+import { genders } from '#contract/donorFields.ts';
 import { genderLabels } from '#web/eligibility/genderLabels.ts';
 import { t } from '#web/messages/t.ts';
 import { Field } from '#web/ui/Field.tsx';

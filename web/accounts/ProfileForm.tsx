@@ -5,7 +5,6 @@ import { addDays } from '#contract/indiaTime.ts';
 import { latestPauseEnd, placeSpelling, type User } from '#contract/profile.ts';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import type { Values } from '#web/lib/form.ts';
-import { formatMobile } from '#web/lib/format.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
@@ -21,7 +20,7 @@ import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import { ContactFields } from './ContactFields.tsx';
-import { checkProfile, type SentProfile, type StoredProfile } from './profile.ts';
+import { checkProfile, formValues, type SentProfile, type StoredProfile } from './profile.ts';
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
 
@@ -47,15 +46,6 @@ interface PartProps {
   values: Values;
   errors: Record<string, string>;
   newEmail: StoredProfile['newEmail'];
-}
-
-/** Initial values of the fields: the input, else the stored value. */
-function startValues(user: User, sent: Values = {}): Values {
-  const { fullName, emailId, bloodGroup, strAvailUnAvail, unavailableUntil, DOB, numberShown, callsAnyTime } = user;
-  const mobileNumber = user.mobileNumber && formatMobile(user.mobileNumber);
-  const donor = { fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, unavailableUntil, DOB };
-  const stored = Object.entries({ ...donor, numberShown, callsAnyTime });
-  return { ...Object.fromEntries(stored.map(([name, value]) => [name, String(value ?? '')])), ...sent };
 }
 
 function EmailField({ words, values, errors, newEmail }: PartProps) {
@@ -189,7 +179,7 @@ export function ProfileForm({ stored, sent, more, notice, words, ownUserID, foot
   const { user, today, newEmail } = stored;
   const texts = words ?? wordsToDonor();
   const { places, lists } = sent ?? stored;
-  const values = startValues(user, sent?.values);
+  const values: Values = { ...formValues(user), unavailableUntil: user.unavailableUntil ?? '', ...sent?.values };
   const { form, errors, props } = useFormErrors(checkProfile, sent?.errors);
   const busy = state !== 'idle' && formMethod === 'POST';
   const failed = sent?.message && sent.code !== 'invalid_input' && sent.code !== 'reauthenticate';

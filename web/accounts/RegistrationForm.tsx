@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import { ageBar, type AgeBar } from '#contract/eligibility.ts';
+import { placeSpelling } from '#contract/profile.ts';
 import type { Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
@@ -19,7 +20,7 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { GenderField } from './GenderField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { checkRegistration, placeNames, type RegistrationState } from './registration.ts';
+import { checkRegistration, type RegistrationState } from './registration.ts';
 import { useUserIdCheck } from './useUserIdCheck.ts';
 import styles from './RegistrationForm.module.css';
 
@@ -208,7 +209,7 @@ export function RegistrationForm(given: RegistrationFormProps) {
       <FormKey />
       <Person {...{ values, errors, words, thisYear }} />
       <FieldSet legend={words.place} hint={t('accounts.cityHint')} columns={2}>
-        <PlaceFields {...{ places, lists, text: values.place, errors, form }} names={placeNames} />
+        <PlaceFields {...{ places, lists, text: values.place, errors, form }} names={placeSpelling} />
       </FieldSet>
       <Account {...{ values, errors, words, isPasswordOptional }} />
       <ContactFields {...{ values, errors }} />

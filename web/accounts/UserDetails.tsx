@@ -1,4 +1,5 @@
 // The stored data of a user, read-only.
+import { choiceFields } from '#contract/donorFields.ts';
 import type { User } from '#contract/profile.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -7,7 +8,7 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
-import { describeCallHours, describeNumberShown } from './ContactFields.tsx';
+import { choices, describeChoice } from './ContactFields.tsx';
 
 function Availability({ value }: { value: User['availableunavailable'] }) {
   if (value === null) return null;
@@ -27,11 +28,7 @@ export function UserDetails({ user }: { user: User }) {
       label: t('field.mobileNumber'),
       value: user.mobileNumber && <bdi dir="ltr">{formatMobile(user.mobileNumber)}</bdi>,
     },
-    { label: t('accounts.numberShown'), value: user.numberShown && describeNumberShown(user.numberShown) },
-    {
-      label: t('accounts.callHours'),
-      value: user.callsAnyTime === null ? null : describeCallHours(user.callsAnyTime),
-    },
+    ...choiceFields.map((name) => ({ label: t(choices[name].legend), value: describeChoice(name, user) })),
     { label: t('field.country'), value: user.countryName },
     { label: t('field.state'), value: user.stateName },
     { label: t('field.district'), value: user.districtName },

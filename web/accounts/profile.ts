@@ -1,14 +1,16 @@
 // A profile as a form has it, and back.
 import { updateDonor } from '#contract/accounts.ts';
+import { choiceFields, donorFieldNames } from '#contract/donorFields.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { placeSpelling, type User } from '#contract/profile.ts';
 import type { Call } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
+import { formatMobile } from '#web/lib/format.ts';
 import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
 import { keepOffered, levels, loadPlaces, noPlaces, type GivenLists, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
-import { readCallHours } from './ContactFields.tsx';
+import { readChoice } from './ContactFields.tsx';
 
 interface Placed {
   places: Places;
@@ -53,30 +55,19 @@ export async function showPlaces(call: Call, sent: Values): Promise<SentProfile>
   return showProfileAgain(call, values, { errors });
 }
 
+/** A donor's fields as the form shows them. */
+export function formValues(user: User): Values {
+  const shown = { ...user, mobileNumber: user.mobileNumber && formatMobile(user.mobileNumber) };
+  return Object.fromEntries(donorFieldNames.map((name) => [name, String(shown[name] ?? '')]));
+}
+
 /** A field that the form lacks keeps its stored value. A list of places in which nothing is chosen sends none. */
 export function toProfileChange(values: Values) {
-  const { userID, fullName, emailId, mobileNumber, bloodGroup, strAvailUnAvail, DOB, presentCountry } = values;
-  const { landlineNumber, gender, unavailableUntil, numberShown, callsAnyTime } = values;
-  const notChosen = presentCountry === undefined ? undefined : '';
-  const { presentState = notChosen, presentDistrict = notChosen, presentCity = notChosen } = values;
-  return {
-    userID,
-    fullName,
-    emailId,
-    mobileNumber,
-    landlineNumber,
-    gender,
-    DOB,
-    presentCountry,
-    presentState,
-    presentDistrict,
-    presentCity,
-    bloodGroup,
-    strAvailUnAvail,
-    unavailableUntil,
-    numberShown,
-    callsAnyTime: readCallHours(callsAnyTime),
-  };
+  const { userID, unavailableUntil } = values;
+  const sent: Record<string, unknown> = Object.fromEntries(donorFieldNames.map((name) => [name, values[name]]));
+  for (const name of choiceFields) sent[name] = readChoice(name, values[name]);
+  if (values.presentCountry !== undefined) for (const name of Object.values(placeSpelling)) sent[name] ??= '';
+  return { ...sent, userID, unavailableUntil };
 }
 
 /** What the contract's schema says in other words: it takes a year, the form asks for a date. */

@@ -3,23 +3,17 @@ import { data } from 'react-router';
 import { registerDonor } from '#contract/accounts.ts';
 import type { addRegisteredDonor } from '#contract/adminDonors.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
+import { choiceFields } from '#contract/donorFields.ts';
 import type { Call, Reply } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';
+import { placeSpelling } from '#contract/profile.ts';
 import { readValues, submit, validate, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { fillTypedPlace } from '#web/locations/foundPlaces.ts';
 import { loadPlaces, noPlaces, type GivenLists, type Level, type Places } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
-import { readCallHours } from './ContactFields.tsx';
+import { readChoice, usualChoice } from './ContactFields.tsx';
 import { validateRepetition } from './repeatedPassword.ts';
-
-/** The form's names for the four levels of place. */
-export const placeNames: Record<Level, string> = {
-  country: 'presentCountry',
-  state: 'presentState',
-  district: 'presentDistrict',
-  city: 'presentCity',
-};
 
 export interface RegistrationState extends FormState {
   places: Places;
@@ -29,7 +23,7 @@ export interface RegistrationState extends FormState {
 const nothing: FormState = { values: {}, errors: {} };
 
 function placesOf(values: Values): Places {
-  const level = (name: Level) => values[placeNames[name]] || noPlaces[name];
+  const level = (name: Level) => values[placeSpelling[name]] || noPlaces[name];
   return { country: level('country'), state: level('state'), district: level('district'), city: level('city') };
 }
 
@@ -53,16 +47,13 @@ function validateConfirmation(values: Values, isPasswordOptional: boolean): Reco
 }
 
 /** What is the usual anyway is not sent. */
-function toInput({ numberShown = 'always', callsAnyTime = 'false', gender, ...values }: Values) {
-  const userID = values.useEmail ? values.emailId : values.userID;
-  return {
-    ...values,
-    ...(gender && { gender }),
-    ...(numberShown !== 'always' && { numberShown }),
-    ...(callsAnyTime !== 'false' && { callsAnyTime: readCallHours(callsAnyTime) }),
-    userID,
-    consentVersion: CONSENT_VERSION,
-  };
+function toInput({ gender, ...values }: Values) {
+  const input: Record<string, unknown> = { ...values, ...(gender && { gender }) };
+  for (const name of choiceFields) {
+    if (values[name] === usualChoice(name)) delete input[name];
+    else if (name in input) input[name] = readChoice(name, values[name]);
+  }
+  return { ...input, userID: values.useEmail ? values.emailId : values.userID, consentVersion: CONSENT_VERSION };
 }
 
 /** The errors of the form as it is filled in. */
@@ -99,7 +90,7 @@ export async function submitRegistration(
   const values = readValues(form);
   // Without JavaScript: only the next list of places was asked for.
   if (values.show) {
-    const filled = await fillTypedPlace(page.call, withoutPasswords(values), placeNames);
+    const filled = await fillTypedPlace(page.call, withoutPasswords(values), placeSpelling);
     return { redisplay: data(await loadRegistration(page.call, filled)) };
   }
   const extra = validateConfirmation(values, endpoint !== registerDonor);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { weights } from '#contract/assessment.ts';
 import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import type { CurrentRuleId, DatedRuleId } from '#contract/eligibilityRules.ts';
-import { genders } from '#contract/profile.ts';
+import { genders } from '#contract/donorFields.ts';
 import type { FormState } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
 import { Field } from '#web/ui/Field.tsx';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { weights, type Answers } from '#contract/assessment.ts';
 import { EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import { currentRules, datedRules, type CurrentRuleId, type DatedRuleId } from '#contract/eligibilityRules.ts';
-import { genders } from '#contract/profile.ts';
+import { genders } from '#contract/donorFields.ts';
 import type { Values } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
 

@@ -1,4 +1,4 @@
-import type { genders } from '#contract/profile.ts';
+import type { genders } from '#contract/donorFields.ts';
 import type { PlainId } from '#messages/translate.ts';
 
 export const genderLabels = {

@@ -1,5 +1,6 @@
 // An account with its donor.
 import { sql, type InferResult } from 'kysely';
+import { donorColumns } from '#contract/donorFields.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { isClaimed } from '#server/donors/listingCaps.ts';
 
@@ -18,20 +19,8 @@ export function selectUsers(db: Db) {
     .leftJoin('cities', 'cities.cityId', 'donors.cityId')
     .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'isAdmin', 'isModerator', 'language'])
     .select(['districtIds', 'isOnDuty'])
-    .select([
-      'fullName',
-      'bloodGroup',
-      'mobile',
-      'landline',
-      'gender',
-      'isAvailable',
-      'birthYear',
-      'eligibleFrom',
-      'numberShown',
-      'callsAnyTime',
-    ])
-    .select(pauseEnd.as('unavailableUntil'))
-    .select(['donors.countryId', 'donors.stateId', 'donors.districtId', 'donors.cityId'])
+    .select(donorColumns.map((column) => `donors.${column}` as const))
+    .select(['eligibleFrom', pauseEnd.as('unavailableUntil')])
     .select(['countries.iso2', 'countries.name as countryName', 'states.name as stateName'])
     .select(['districts.name as districtName', 'cities.name as cityName']);
 }

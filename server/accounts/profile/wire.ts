@@ -8,6 +8,7 @@ import {
   type Registration,
   type User,
 } from '#contract/profile.ts';
+import { copiedFields, type CopiedField } from '#contract/donorFields.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { Translation } from '#messages/languages.ts';
@@ -15,10 +16,9 @@ import type { Db } from '#server/db/kysely.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { countryLabels, placeLabels } from '#server/locations/localNames.ts';
 import { readNames } from '#server/fields/names.ts';
-import { findCallingCode, requirePhone } from '#server/fields/phones.ts';
+import { findCallingCode, requirePhone, type PhoneKind } from '#server/fields/phones.ts';
 import type { UserDetails } from './queries.ts';
 import type { RegistrationRequest } from '#server/accounts/registration/registration.ts';
-import type { Profile } from '#server/donors/profile.ts';
 import type { ProfileUpdate } from './saveProfile.ts';
 
 const places = Object.values(placeSpelling);
@@ -47,17 +47,19 @@ export async function labelPlaces(user: UserDetails, language: Translation | und
 export const roleOf = ({ isAdmin, isModerator }: Pick<UserDetails, 'isAdmin' | 'isModerator'>): AdminRole | null =>
   isAdmin ? (isModerator ? 'moderator' : 'administrator') : null;
 
+/** The fields that are stored as they are sent. */
+const copied = <From extends Partial<Record<CopiedField, unknown>>>(from: From) =>
+  Object.fromEntries(copiedFields.map((field) => [field, from[field]])) as Pick<From, CopiedField>;
+
 export function toUser(user: UserDetails): User {
-  const { fullName, bloodGroup, gender, countryName, stateName, districtName, cityName, birthYear } = user;
+  const { countryName, stateName, districtName, cityName, birthYear } = user;
   const availability = toAvailability(user.isAvailable);
   return {
+    ...copied(user),
     userID: user.userId,
     regid: user.accountId,
-    fullName,
-    bloodGroup,
     mobileNumber: user.mobile,
     landlineNumber: user.landline,
-    gender,
     emailId: user.email,
     presentCountry: user.countryId,
     presentState: user.stateId,
@@ -74,48 +76,61 @@ export function toUser(user: UserDetails): User {
     coordinator: user.districtIds && { districts: user.districtIds, onDuty: user.isOnDuty === true },
     role: roleOf(user),
     unavailableUntil: user.unavailableUntil,
-    numberShown: user.numberShown,
-    callsAnyTime: user.callsAnyTime,
     nextDonationDate: user.eligibleFrom,
   };
 }
 
 type RegistrationInput = Omit<z.output<typeof Registration>, 'password'> & { password: string | null };
 
-/** Throws a 400 that names the field, for a place outside its parent or an invalid number. */
-export async function readRegistration(db: Db, input: RegistrationInput): Promise<RegistrationRequest> {
-  const { userID, emailId, password, fullName, bloodGroup, gender, landlineNumber } = input;
-  const [country, state] = [input.presentCountry, input.presentState];
-  const [district, city] = [input.presentDistrict, input.presentCity];
-  await requireLocationHierarchy(db, { country, state, district, city }, placeSpelling);
-  const code = await findCallingCode(db, country);
+const placeOf = (input: Record<(typeof places)[number], number>) => ({
+  countryId: input.presentCountry,
+  stateId: input.presentState,
+  districtId: input.presentDistrict,
+  cityId: input.presentCity,
+});
+
+const requirePlace = (
+  db: Db,
+  { countryId: country, stateId: state, districtId: district, cityId: city }: ReturnType<typeof placeOf>,
+) => requireLocationHierarchy(db, { country, state, district, city }, placeSpelling);
+
+/** By the country's calling code. A stored number may be older than the rules for new ones. */
+async function phoneReader(db: Db, countryId: number, stored: Pick<UserDetails, 'mobile' | 'landline'>) {
+  const code = await findCallingCode(db, countryId);
+  const readAs =
+    (field: string, known: string | null, kind: PhoneKind) =>
+    <Typed extends string | null | undefined>(typed: Typed): Typed | string =>
+      typed == null || typed === known ? typed : requirePhone(field, typed, code, kind);
   return {
-    userId: userID,
-    email: emailId,
-    password,
-    profile: {
-      fullName,
-      bloodGroup,
-      mobile: requirePhone('mobileNumber', input.mobileNumber, code, 'mobile'),
-      landline: landlineNumber === null ? null : requirePhone('landlineNumber', landlineNumber, code, 'any'),
-      gender,
-      countryId: country,
-      stateId: state,
-      districtId: district,
-      cityId: city,
-      isAvailable: input.strAvailUnAvail === 'A',
-      birthYear: input.DOB,
-      numberShown: input.numberShown ?? 'always',
-      callsAnyTime: input.callsAnyTime ?? false,
-    },
+    mobile: readAs('mobileNumber', stored.mobile, 'mobile'),
+    landline: readAs('landlineNumber', stored.landline, 'any'),
   };
 }
 
-function readPlace(input: ProfileChange): Pick<Profile, 'countryId' | 'stateId' | 'districtId' | 'cityId'> | null {
-  const { presentCountry: countryId, presentState: stateId } = input;
-  const { presentDistrict: districtId, presentCity: cityId } = input;
-  if (countryId !== undefined && stateId !== undefined && districtId !== undefined && cityId !== undefined)
-    return { countryId, stateId, districtId, cityId };
+/** Throws a 400 that names the field, for a place outside its parent or an invalid number. */
+export async function readRegistration(db: Db, input: RegistrationInput): Promise<RegistrationRequest> {
+  const { userID: userId, emailId: email, password } = input;
+  const place = placeOf(input);
+  await requirePlace(db, place);
+  const read = await phoneReader(db, place.countryId, { mobile: null, landline: null });
+  const profile = {
+    ...copied(input),
+    ...place,
+    mobile: read.mobile(input.mobileNumber),
+    landline: read.landline(input.landlineNumber),
+    isAvailable: input.strAvailUnAvail === 'A',
+    birthYear: input.DOB,
+  };
+  return { userId, email, password, profile };
+}
+
+const isWhole = <Name extends string>(
+  input: Partial<Record<Name, number>>,
+  names: readonly Name[],
+): input is Record<Name, number> => names.every((name) => input[name] !== undefined);
+
+function readPlace(input: ProfileChange): ReturnType<typeof placeOf> | null {
+  if (isWhole(input, places)) return placeOf(input);
   const missing = places.filter((name) => input[name] === undefined);
   if (missing.length === places.length) return null;
   const errors = Object.fromEntries(missing.map((name) => [name, message('fault.placeTogether')]));
@@ -132,37 +147,18 @@ function readAvailability({ strAvailUnAvail, availableunavailable, unavailableUn
 /** The changed fields of a profile. Absent fields stay; an account without a donor has only an e-mail address. */
 export async function readProfileChange(db: Db, user: UserDetails, input: OwnProfileChange): Promise<ProfileUpdate> {
   const place = readPlace(input);
-  if (place) {
-    const { countryId: country, stateId: state, districtId: district, cityId: city } = place;
-    await requireLocationHierarchy(db, { country, state, district, city }, placeSpelling);
-  }
+  if (place) await requirePlace(db, place);
   const countryId = place?.countryId ?? user.countryId;
   if (countryId === null) return { email: input.emailId, profile: {} };
-  const code = await findCallingCode(db, countryId);
-  // A stored number may be older than the rules for new ones.
-  const mobile =
-    input.mobileNumber === undefined || input.mobileNumber === user.mobile
-      ? input.mobileNumber
-      : requirePhone('mobileNumber', input.mobileNumber, code, 'mobile');
-  const landline =
-    input.landlineNumber == null || input.landlineNumber === user.landline
-      ? input.landlineNumber
-      : requirePhone('landlineNumber', input.landlineNumber, code, 'any');
-  const { emailId, bloodGroup, gender, numberShown, callsAnyTime, DOB } = input;
-  const fullName = input.fullName && readNames(NAMES, { fullName: input.fullName }, user).fullName;
-  return {
-    email: emailId,
-    profile: {
-      ...place,
-      fullName,
-      bloodGroup,
-      mobile,
-      landline,
-      gender,
-      ...readAvailability(input),
-      birthYear: DOB,
-      numberShown,
-      callsAnyTime,
-    },
+  const read = await phoneReader(db, countryId, user);
+  const profile = {
+    ...copied(input),
+    ...place,
+    mobile: read.mobile(input.mobileNumber),
+    landline: read.landline(input.landlineNumber),
+    fullName: input.fullName && readNames(NAMES, { fullName: input.fullName }, user).fullName,
+    ...readAvailability(input),
+    birthYear: input.DOB,
   };
+  return { email: input.emailId, profile };
 }

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { BloodGroup } from '#contract/blood.ts';
-import type { NumberShown } from '#contract/profile.ts';
+import type { NumberShown } from '#contract/donorFields.ts';
 
 export interface DonorsTable {
   accountId: number;

@@ -1,12 +1,14 @@
 // Who a donor is and how they are listed: names and values.
 import type { ReactNode } from 'react';
+import { describedField, donorFieldNames, isChoice, type DonorField } from '#contract/donorFields.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
-import { describeCallHours, describeNumberShown } from '#web/accounts/ContactFields.tsx';
+import { describeChoice } from '#web/accounts/ContactFields.tsx';
 import { donorPageWords, donorSections, notListedWords } from '#web/admin/words/donorPage.ts';
 import { formatDate, formatInstant, formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Details } from '#web/ui/Details.tsx';
+import { describePlace } from './donorChange.ts';
 import styles from './donor.module.css';
 
 type By = DonorDetails['disabledBy'];
@@ -16,12 +18,11 @@ export const describeAdmin = (by: NonNullable<By>): string => by.userID ?? donor
 
 const when = (moment: string | null) => moment && <time dateTime={moment}>{formatInstant(moment)}</time>;
 
-const call = (number: string | null) =>
-  number && (
-    <a className={styles.contact} href={`tel:${number}`}>
-      {formatMobile(number)}
-    </a>
-  );
+const call = (number: string) => (
+  <a className={styles.contact} href={`tel:${number}`}>
+    {formatMobile(number)}
+  </a>
+);
 
 function describeAvailability({ availableunavailable, disabledBy, unavailableUntil }: DonorDetails): string {
   if (availableunavailable === 'A') return 'Available';
@@ -69,10 +70,6 @@ function Facts({ title, items }: { title: string; items: readonly Fact[] }) {
   );
 }
 
-function describePlace({ cityName, districtName, stateName, countryName }: DonorDetails): string {
-  return [...new Set([cityName, districtName, stateName, countryName])].filter(Boolean).join(', ');
-}
-
 function describeConsent({ consent }: DonorDetails): string | null {
   if (consent === null) return 'None recorded';
   const { version, at, by } = consent;
@@ -82,6 +79,23 @@ function describeConsent({ consent }: DonorDetails): string | null {
 
 function describeLogin({ lastLoginAt, hasPassword }: DonorDetails): ReactNode {
   return when(lastLoginAt) ?? (hasPassword ? 'Never' : 'Never: no password yet');
+}
+
+/** After these stand the place and what follows from it; then all other fields of the table that have a label here. */
+const FIRST: readonly DonorField[] = ['mobileNumber', 'numberShown', 'callsAnyTime', 'landlineNumber', 'bloodGroup'];
+const LAST = donorFieldNames.filter((name) => !FIRST.includes(name));
+
+function factsOf(names: readonly DonorField[], donor: DonorDetails): Fact[] {
+  const valueOf = (name: DonorField): ReactNode => {
+    if (isChoice(name)) return describeChoice(name, donor);
+    const [value, { show }] = [donor[name], describedField(name)];
+    if (typeof value !== 'string') return value;
+    return show === 'phone' ? call(value) : show === 'year' ? value.slice(0, 4) : value;
+  };
+  return names.flatMap((name) => {
+    const { fact } = describedField(name);
+    return fact ? [{ label: fact, value: valueOf(name) }] : [];
+  });
 }
 
 export function DonorFacts({ donor, today }: { donor: DonorDetails; today: string }) {
@@ -97,17 +111,12 @@ export function DonorFacts({ donor, today }: { donor: DonorDetails; today: strin
       <Facts
         title={donorSections.donor}
         items={[
-          { label: 'Mobile No.', value: call(donor.mobileNumber) },
-          { label: 'Who sees it', value: donor.numberShown && describeNumberShown(donor.numberShown) },
-          { label: 'Calls', value: describeCallHours(donor.callsAnyTime === true) },
-          { label: 'Landline No.', value: call(donor.landlineNumber) },
-          { label: 'Blood Group', value: donor.bloodGroup },
+          ...factsOf(FIRST, donor),
           { label: 'Place', value: describePlace(donor) },
           { label: 'Availability', value: describeAvailability(donor) },
           { label: 'In searches', value: describeListing(donor, today) },
           { label: 'Next donation', value: nextDonationDate && formatDate(nextDonationDate) },
-          { label: 'Year of birth', value: donor.DOB?.slice(0, 4) },
-          { label: 'Gender', value: donor.gender },
+          ...factsOf(LAST, donor),
         ]}
       />
       <Facts

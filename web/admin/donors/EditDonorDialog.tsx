@@ -1,6 +1,7 @@
 // 'About Blood Donors: Register': a donor's profile as an administrator changes it, with landline and gender.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { genders, type User } from '#contract/profile.ts';
+import { genders } from '#contract/donorFields.ts';
+import type { User } from '#contract/profile.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import type { StoredProfile } from '#web/accounts/profile.ts';
 import { donorWords } from '#web/admin/words/moderation.ts';

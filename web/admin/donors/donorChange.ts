@@ -1,33 +1,20 @@
 // What an administrator changed in a donor's form, beside concurrent changes by others.
 import * as z from 'zod/mini';
+import { describedField, donorFieldNames, isChoice, type DonorField } from '#contract/donorFields.ts';
 import { placeSpelling, type User } from '#contract/profile.ts';
-import { describeCallHours, describeNumberShown } from '#web/accounts/ContactFields.tsx';
+import { describeChoice } from '#web/accounts/ContactFields.tsx';
+import { formValues } from '#web/accounts/profile.ts';
 import { donorWords } from '#web/admin/words/moderation.ts';
 import type { Values } from '#web/lib/form.ts';
-import { formatDate, formatMobile } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 
-const fields = [
-  'fullName',
-  'emailId',
-  'mobileNumber',
-  'bloodGroup',
-  'strAvailUnAvail',
-  'DOB',
-  'landlineNumber',
-  'gender',
-  'numberShown',
-  'callsAnyTime',
-] as const;
 const places = Object.values(placeSpelling);
 
 /** A donor's row as the form's fields show it, and the date that a donation changes. */
-export function valuesOf(user: User): Values {
-  const mobileNumber = user.mobileNumber && formatMobile(user.mobileNumber);
-  const shown = [...fields, ...places, 'nextDonationDate' as const];
-  return Object.fromEntries(
-    shown.map((name) => [name, String((name === 'mobileNumber' ? mobileNumber : user[name]) ?? '')]),
-  );
-}
+export const valuesOf = (user: User): Values => ({
+  ...formValues(user),
+  nextDonationDate: user.nextDonationDate ?? '',
+});
 
 /** What the form was filled with, from the hidden field that it carries; nothing where that cannot be read. */
 export function readBefore({ before = '' }: Values): Values {
@@ -41,7 +28,7 @@ export function readBefore({ before = '' }: Values): Values {
 /** The fields that were changed in the form. The four places go together. */
 export function findChanged(values: Values, before: Values): Values {
   const changed = (name: string) => values[name] !== undefined && values[name] !== before[name];
-  const names = [...fields.filter(changed), ...(places.some(changed) ? places : [])];
+  const names = [...donorFieldNames.filter(changed), ...(places.some(changed) ? places : [])];
   return Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
 }
 
@@ -51,22 +38,30 @@ export interface FieldChange {
   value: string;
 }
 
+/** The place in words. */
+export const describePlace = ({ cityName, districtName, stateName, countryName }: User): string =>
+  [...new Set([cityName, districtName, stateName, countryName])].filter(Boolean).join(', ');
+
+function describeField(name: DonorField, user: User, now: Values): string {
+  if (isChoice(name)) return describeChoice(name, user) ?? '';
+  if (name === 'strAvailUnAvail') return now[name] === 'A' ? 'Yes' : 'No';
+  return name === 'DOB' ? formatDate(now[name] ?? '') : (now[name] ?? '');
+}
+
 /** Changes by others, by the form's labels. */
 export function describeChanges(before: Values, user: User): FieldChange[] {
   const now = valuesOf(user);
-  const { labels, notGiven } = donorWords;
-  const shown: Values = {
-    ...now,
-    strAvailUnAvail: now.strAvailUnAvail === 'A' ? 'Yes' : 'No',
-    numberShown: user.numberShown === null ? '' : describeNumberShown(user.numberShown),
-    callsAnyTime: describeCallHours(user.callsAnyTime === true),
-    DOB: formatDate(now.DOB ?? ''),
-    nextDonationDate: formatDate(now.nextDonationDate ?? ''),
-  };
-  const changes = Object.entries(labels)
-    .filter(([name]) => now[name] !== before[name])
-    .map(([name, label]) => ({ label, value: shown[name] || notGiven }));
-  if (!places.some((name) => now[name] !== before[name])) return changes;
-  const place = [user.cityName, user.districtName, user.stateName, user.countryName].filter(Boolean).join(', ');
-  return [...changes, { label: donorWords.place, value: place }];
+  const isChanged = (name: string) => now[name] !== before[name];
+  const labelled = donorFieldNames.filter(isChanged).flatMap((name) => {
+    const { label } = describedField(name);
+    return label ? [{ label, value: describeField(name, user, now) }] : [];
+  });
+  const date = { label: donorWords.nextDonationDate, value: formatDate(now.nextDonationDate ?? '') };
+  const place = { label: donorWords.place, value: describePlace(user) };
+  const changes = [
+    ...labelled,
+    ...(isChanged('nextDonationDate') ? [date] : []),
+    ...(places.some(isChanged) ? [place] : []),
+  ];
+  return changes.map(({ label, value }) => ({ label, value: value || donorWords.notGiven }));
 }

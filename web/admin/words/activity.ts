@@ -1,4 +1,5 @@
 // The words of the audit log: what was done, to what, in which fields.
+import { describedField, donorFieldNames } from '#contract/donorFields.ts';
 
 export interface ActionWords {
   /** In the filter. */
@@ -215,23 +216,12 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
 
 /** Fields of donors and of filters. */
 export const fieldWords: Readonly<Record<string, string>> = {
-  fullName: 'name',
+  ...Object.fromEntries(
+    donorFieldNames.map(describedField).map(({ named, audit }, i) => [named ?? donorFieldNames[i], audit]),
+  ),
   role: 'role',
-  emailId: 'e-mail address',
-  mobileNumber: 'mobile number',
-  landlineNumber: 'landline number',
-  gender: 'gender',
-  bloodGroup: 'blood group',
   by: 'what is counted',
-  DOB: 'year of birth',
-  strAvailUnAvail: 'availability',
   unavailableUntil: 'pause',
-  numberShown: 'who sees the number',
-  callsAnyTime: 'hours for calls',
-  countryName: 'country',
-  stateName: 'state',
-  districtName: 'district',
-  cityName: 'city',
   isDeleted: 'deletion',
   isBlocked: 'block',
   email: 'e-mail address',

@@ -74,19 +74,7 @@ export const donorWords = {
     now: 'What is different now:',
   },
   place: 'Place',
-  labels: {
-    fullName: 'Full Name',
-    emailId: 'Email',
-    mobileNumber: 'Mobile Number',
-    landlineNumber: 'Landline Number',
-    gender: 'Gender',
-    bloodGroup: 'Blood Group',
-    strAvailUnAvail: 'Can the donor give blood',
-    numberShown: 'Who sees the mobile number',
-    callsAnyTime: 'When calls are welcome',
-    DOB: 'Date of Birth',
-    nextDonationDate: 'Next donation date',
-  },
+  nextDonationDate: 'Next donation date',
   /** Of the registration form, about the donor whom an administrator registers. */
   registration: {
     person: 'About the donor',
