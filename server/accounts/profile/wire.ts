@@ -55,9 +55,9 @@ export function toUser(user: UserDetails): User {
   const { countryName, stateName, districtName, cityName, birthYear } = user;
   const availability = toAvailability(user.isAvailable);
   return {
-    ...copied(user),
     userID: user.userId,
     regid: user.accountId,
+    ...copied(user),
     mobileNumber: user.mobile,
     landlineNumber: user.landline,
     emailId: user.email,

@@ -81,9 +81,9 @@ function describeLogin({ lastLoginAt, hasPassword }: DonorDetails): ReactNode {
   return when(lastLoginAt) ?? (hasPassword ? 'Never' : 'Never: no password yet');
 }
 
-/** After these stand the place and what follows from it; then all other fields of the table that have a label here. */
+/** After these stand the place and what follows from it, and then all other fields that have a label here. */
 const FIRST: readonly DonorField[] = ['mobileNumber', 'numberShown', 'callsAnyTime', 'landlineNumber', 'bloodGroup'];
-const LAST = donorFieldNames.filter((name) => !FIRST.includes(name));
+const LAST = [...new Set<DonorField>(['DOB', ...donorFieldNames])].filter((name) => !FIRST.includes(name));
 
 function factsOf(names: readonly DonorField[], donor: DonorDetails): Fact[] {
   const valueOf = (name: DonorField): ReactNode => {
