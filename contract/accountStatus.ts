@@ -3,10 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 export const getAccountStatus = endpoint({
-  method: 'GET',
   effect: 'read',
   name: 'getAccountStatus',
-  path: '/api/v1/getAccountStatus',
   summary: "The state of the caller's address, consent, listing and second factor",
   access: 'user',
   input: z.object({}),

@@ -12,15 +12,13 @@ import { NameLanguage } from './placeNames.ts';
 import { OwnProfileChange, Registration, User } from './profile.ts';
 import { passwordGuesses } from './reauthentication.ts';
 
-const post = { method: 'POST', effect: 'write' } as const;
 /** A session cookie cannot be stored with a response, so these accept no idempotency key. */
 const withoutKey = { takesIdempotencyKey: false } as const;
 
 export const checkUserId = endpoint({
-  method: 'POST',
   effect: 'read',
   name: 'checkUserId',
-  path: '/api/v1/checkUserId',
+  method: 'POST',
   summary: 'Whether a user id is still free',
   access: 'anyone',
   limits: [
@@ -40,10 +38,8 @@ export const checkUserId = endpoint({
 });
 
 export const registerDonor = endpoint({
-  ...post,
   name: 'addDoner',
   isExpensive: true,
-  path: '/api/v1/addDoner',
   summary: 'Register as a donor',
   access: 'anyone',
   status: 201,
@@ -59,12 +55,10 @@ export const registerDonor = endpoint({
 export const PendingLogin = z.object({ pending: z.string() });
 
 export const login = endpoint({
-  ...post,
   ...withoutKey,
   name: 'login',
   isExpensive: true,
   isSecurityEvent: true,
-  path: '/api/v1/login',
   summary: 'Log in: starts a session in a cookie',
   access: 'anyone',
   limits: loginLimits,
@@ -79,11 +73,9 @@ export const login = endpoint({
 });
 
 export const logout = endpoint({
-  ...post,
   ...withoutKey,
   name: 'logout',
   isSecurityEvent: true,
-  path: '/api/v1/logout',
   summary: 'Log out: ends the session on the server',
   access: 'user',
   input: z.object({}),
@@ -91,10 +83,8 @@ export const logout = endpoint({
 });
 
 export const isLoggedIn = endpoint({
-  method: 'GET',
   effect: 'read',
   name: 'isLoggedIn',
-  path: '/api/v1/isLoggedIn',
   summary: 'Whether there is a session, and whose; counts as activity',
   access: 'anyone',
   input: z.object({ language: NameLanguage }),
@@ -104,12 +94,10 @@ export const isLoggedIn = endpoint({
 const resets = { seconds: 3600, counts: 'accepted', store: 'database' } as const;
 
 export const forgetPassword = endpoint({
-  ...post,
   ...withoutKey,
   name: 'forgetPassword',
   isExpensive: true,
   isSecurityEvent: true,
-  path: '/api/v1/forgetPassword',
   summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
   access: 'anyone',
   limits: [
@@ -124,12 +112,10 @@ export const forgetPassword = endpoint({
 });
 
 export const resetPassword = endpoint({
-  ...post,
   ...withoutKey,
   name: 'resetPassword',
   isExpensive: true,
   isSecurityEvent: true,
-  path: '/api/v1/resetPassword',
   summary: 'Set a new password with a mailed link; a weak one does not spend it',
   access: 'anyone',
   limits: [networkRequestsAnHour('reset-requests'), spentLinks],
@@ -141,9 +127,7 @@ export const resetPassword = endpoint({
 });
 
 export const updateDonor = endpoint({
-  ...post,
   name: 'updateDonor',
-  path: '/api/v1/updateDonor',
   summary:
     "Change one's own profile; a new e-mail needs a recent login and is in force once the link sent to it is opened",
   access: 'user',
@@ -155,9 +139,7 @@ export const updateDonor = endpoint({
 });
 
 export const acceptConsent = endpoint({
-  ...post,
   name: 'acceptConsent',
-  path: '/api/v1/acceptConsent',
   summary: 'Accept the newest consent text',
   access: 'user',
   invalidates: true,
@@ -168,11 +150,9 @@ export const acceptConsent = endpoint({
 });
 
 export const changePassword = endpoint({
-  ...post,
   name: 'changePassword',
   isExpensive: true,
   isSecurityEvent: true,
-  path: '/api/v1/changePassword',
   summary: "Change one's own password; every other session ends, and this one gets a new cookie",
   access: 'user',
   limits: [passwordGuesses, ...accountGuesses],
@@ -182,11 +162,9 @@ export const changePassword = endpoint({
 });
 
 export const endOtherSessions = endpoint({
-  ...post,
   ...withoutKey,
   name: 'endOtherSessions',
   isSecurityEvent: true,
-  path: '/api/v1/endOtherSessions',
   summary: 'Log out everywhere else',
   access: 'user',
   limits: [{ name: 'end-other-sessions', by: 'account', points: 30, seconds: 3600, counts: 'requests' }],
@@ -195,10 +173,8 @@ export const endOtherSessions = endpoint({
 });
 
 export const getMyData = endpoint({
-  method: 'GET',
   effect: 'read',
   name: 'getMyData',
-  path: '/api/v1/getMyData',
   summary: 'Everything held about the caller, as a file',
   access: 'user',
   attachment: 'my-data.json',
@@ -208,10 +184,8 @@ export const getMyData = endpoint({
 });
 
 export const deleteProfile = endpoint({
-  ...post,
   name: 'deleteProfile',
   isSecurityEvent: true,
-  path: '/api/v1/deleteProfile',
   summary: "Delete one's own profile: personal data is erased at once",
   access: 'user',
   invalidates: true,

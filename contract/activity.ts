@@ -89,7 +89,6 @@ export const activityFilters = {
 
 export const getActivity = endpoint({
   name: 'getActivity',
-  method: 'GET',
   effect: 'read',
   path: '/api/admin/getActivity/:limit/:offset',
   summary: 'What administrators did or looked at, newest first, by administrator, action, donor and day',

@@ -50,12 +50,9 @@ export const donorFilters = {
   after: blankAsNull(id({ text: 'Donor' })),
 };
 
-const post = { method: 'POST', access: 'admin', effect: 'write' } as const;
-
 export const getRegisteredDonors = endpoint({
   name: 'getRegisteredDonors',
   isForModerators: true,
-  method: 'GET',
   effect: 'read',
   path: '/api/admin/getRegisteredDonors/:limit/:offset',
   summary: 'Donors by name, user id, e-mail, number, group, place and state; newest first unless sorted',
@@ -69,10 +66,9 @@ export const getRegisteredDonors = endpoint({
 export const DonorSelection = z.object({ donorIds: idList({ text: 'Donor' }) });
 
 export const deleteDonors = endpoint({
-  ...post,
+  access: 'admin',
   invalidates: true,
   name: 'deleteDonor',
-  path: '/api/admin/deleteDonor',
   summary:
     'Delete donors by regid, all or none, no administrator among them: not listed and no login from now on, erased a day later or now',
   input: z.extend(DonorSelection, {
@@ -84,11 +80,10 @@ export const deleteDonors = endpoint({
 });
 
 export const disableDonors = endpoint({
-  ...post,
+  access: 'admin',
   invalidates: true,
   name: 'disableDonor',
   isForModerators: true,
-  path: '/api/admin/disableDonor',
   summary: 'Mark donors as unavailable, by regid, all or none',
   input: DonorSelection,
   data: Undoable,
@@ -96,12 +91,11 @@ export const disableDonors = endpoint({
 });
 
 export const addRegisteredDonor = endpoint({
-  ...post,
+  access: 'admin',
   invalidates: true,
   name: 'addRegisteredDonor',
   isForModerators: true,
   isExpensive: true,
-  path: '/api/admin/addRegisteredDonor',
   summary: 'Register a donor who gave their consent to the administrator',
   limits: [{ name: 'add-donor', by: 'account', points: 200, seconds: 3600, counts: 'accepted' }],
   status: 201,
@@ -113,11 +107,10 @@ export const addRegisteredDonor = endpoint({
 });
 
 export const updateRegisteredDonor = endpoint({
-  ...post,
+  access: 'admin',
   invalidates: true,
   name: 'updateRegisteredDonor',
   isForModerators: true,
-  path: '/api/admin/updateRegisteredDonor',
   summary:
     "Change a donor's profile; a changed e-mail needs a recent login, is in force at once and announced to the old address, and is no administrator's",
   input: z.extend(ProfileChange, {
@@ -132,9 +125,10 @@ export const updateRegisteredDonor = endpoint({
 });
 
 export const findUsersByEmail = endpoint({
-  ...post,
+  access: 'admin',
   effect: 'read',
   name: 'user_by_email',
+  method: 'POST',
   path: '/api/v1/user_by_email',
   summary: 'Whose accounts have a mail address',
   input: z.object({ email: email() }),
@@ -143,7 +137,7 @@ export const findUsersByEmail = endpoint({
 });
 
 export const sendMail = endpoint({
-  ...post,
+  access: 'admin',
   name: 'sendMail',
   path: '/api/v1/sendMail',
   summary: 'Write to a registered donor, in plain text',

@@ -35,15 +35,12 @@ export const Admin = z.extend(Person, {
 });
 export type Admin = z.infer<typeof Admin>;
 
-const admin = { access: 'admin' } as const;
-const post = { ...admin, method: 'POST', effect: 'write', isSecurityEvent: true } as const;
+const securityWrite = { access: 'admin', isSecurityEvent: true } as const;
 
 export const getAdmins = endpoint({
-  ...admin,
+  access: 'admin',
   name: 'getAdmins',
-  method: 'GET',
   effect: 'read',
-  path: '/api/admin/getAdmins',
   summary: 'Every administrator, oldest first',
   input: Nothing,
   data: z.array(Admin),
@@ -68,9 +65,8 @@ function isGiven(field: 'userID' | 'emailId', error: 'fault.chooseUserId' | 'fau
 }
 
 export const inviteAdmin = endpoint({
-  ...post,
+  ...securityWrite,
   name: 'inviteAdmin',
-  path: '/api/admin/inviteAdmin',
   summary: 'Add an administrator by user id and e-mail, promote a donor by regid, or invite by regid again',
   limits: limits('invite-admin'),
   input: z
@@ -89,9 +85,8 @@ export const inviteAdmin = endpoint({
 });
 
 export const setAdminRole = endpoint({
-  ...post,
+  ...securityWrite,
   name: 'setAdminRole',
-  path: '/api/admin/setAdminRole',
   summary: 'Make an administrator a moderator, without deletion, export and other administrators, or a full one again',
   limits: limits('set-admin-role'),
   input: z.object({ regid: id({ text: 'Administrator' }), role: AdminRole }),
@@ -100,9 +95,8 @@ export const setAdminRole = endpoint({
 });
 
 export const removeAdmin = endpoint({
-  ...post,
+  ...securityWrite,
   name: 'removeAdmin',
-  path: '/api/admin/removeAdmin',
   summary: 'Take the rights of an administrator away; an account without a donor is erased',
   limits: limits('remove-admin'),
   input: z.object({ regid: id({ text: 'Administrator' }) }),

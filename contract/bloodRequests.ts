@@ -85,9 +85,7 @@ export const requestFields = {
   message: blankAsNull(words),
 } as const;
 
-const named = (called: string) =>
-  ({ feature: 'bloodRequests', access: 'anyone', name: called, path: `/api/v1/${called}` }) as const;
-const writes = { method: 'POST', effect: 'write' } as const;
+const named = (called: string) => ({ feature: 'bloodRequests', access: 'anyone', name: called }) as const;
 
 const accepted = { seconds: 3600, counts: 'accepted' } as const;
 /** Entering is never refused: past so many an hour of a network or district it costs work. A trial site is no wider. */
@@ -100,7 +98,6 @@ const requestLimits: readonly Limit[] = [
 
 export const addBloodRequest = endpoint({
   ...named('addBloodRequest'),
-  ...writes,
   status: 201,
   summary: 'Ask for blood; without an address a coordinator calls, with one the link sent to it confirms the request',
   limits: requestLimits,
@@ -120,7 +117,6 @@ const FamilyAction = z.enum([...requestActions, ...donorActions], fault('fault.a
 const byLink = (called: string) =>
   ({
     ...named(called),
-    ...writes,
     limits: [networkRequestsAnHour(called), spentLinks],
     isSecurityEvent: true,
     takesIdempotencyKey: false,
@@ -169,7 +165,6 @@ const publicFields = {
 
 export const getBloodRequest = endpoint({
   ...named('getBloodRequest'),
-  method: 'GET',
   effect: 'read',
   path: '/api/v1/getBloodRequest/:publicId',
   summary: 'What anyone may know of a request; once it has ended the state alone',
@@ -256,7 +251,6 @@ export const REQUEST_REPORT_OPTION = 'Request for blood';
 
 export const reportBloodRequest = endpoint({
   ...named('reportBloodRequest'),
-  ...writes,
   summary: 'Report a request; one of a visitor and request',
   limits: formLimits('report'),
   input: z.object({ publicId: PublicId, reason: prose('field.description') }),

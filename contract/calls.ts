@@ -24,9 +24,6 @@ export const wrongReceipts = { ...each, name: 'call-receipts', points: 30, count
 
 export const reportOutcome = endpoint({
   name: 'reportOutcome',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/v1/reportOutcome',
   summary: 'Tell what became of a call, with the receipt that came with the donor; the later answer of a day counts',
   access: 'anyone',
   // A donor who comes moves behind the others.

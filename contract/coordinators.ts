@@ -20,14 +20,12 @@ export const Coordinator = z.extend(Person, {
 });
 export type Coordinator = z.infer<typeof Coordinator>;
 
-const post = { method: 'POST', effect: 'write', invalidates: true, access: 'admin' } as const;
+const post = { invalidates: true, access: 'admin' } as const;
 const limits = (name: string) => [{ name, by: 'account', points: 120, seconds: 3600, counts: 'accepted' }] as const;
 
 export const getCoordinators = endpoint({
   name: 'getCoordinators',
-  method: 'GET',
   effect: 'read',
-  path: '/api/admin/getCoordinators',
   summary: 'Every coordinator, oldest first, with the districts that they take calls for',
   access: 'admin',
   input: Nothing,
@@ -39,7 +37,6 @@ export const setCoordinator = endpoint({
   ...post,
   name: 'setCoordinator',
   isSecurityEvent: true,
-  path: '/api/admin/setCoordinator',
   summary: 'Make a donor coordinator of these districts, or take the role away (null) with what its holder has claimed',
   limits: limits('set-coordinator'),
   input: z.object({
@@ -55,7 +52,6 @@ export const setCoordinator = endpoint({
 export const decideNaming = endpoint({
   ...post,
   name: 'decideNaming',
-  path: '/api/admin/decideNaming',
   summary: 'Approve or refuse that visitors read this name and number of a coordinator who asked for it',
   limits: limits('decide-naming'),
   input: z.object({

@@ -23,10 +23,8 @@ export const UNANSWERED_REST_DAYS = 30;
 
 /** Nobody calls more often, and a script is stopped. */
 const limits = [{ name: 'desk', by: 'account', points: 1200, seconds: 3600, counts: 'requests' }] as const;
-const onDesk = (name: string) =>
-  ({ name, path: `/api/v1/desk/${name}`, access: 'coordinator', isForModerators: true, limits }) as const;
-export const deskGet = (name: string) => ({ ...onDesk(name), method: 'GET', effect: 'read' }) as const;
-export const deskPost = (name: string) => ({ ...onDesk(name), method: 'POST', effect: 'write' }) as const;
+export const deskPost = (name: string) => ({ name, access: 'coordinator', isForModerators: true, limits }) as const;
+export const deskGet = (name: string) => ({ ...deskPost(name), effect: 'read' }) as const;
 
 export const setDuty = endpoint({
   ...deskPost('setDuty'),

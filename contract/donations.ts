@@ -43,9 +43,6 @@ const record = (nameField: typeof name) => ({
 
 export const recordDonation = endpoint({
   name: 'insertLastDonationBlood',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/v1/insertLastDonationBlood',
   summary: 'Record a donation; a thank-you e-mail gives the next date',
   access: 'user',
   invalidates: true,
@@ -57,9 +54,6 @@ export const recordDonation = endpoint({
 
 export const updateDonation = endpoint({
   name: 'updateDonation',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/v1/updateDonation',
   summary: "Correct one of one's own donations",
   access: 'user',
   invalidates: true,
@@ -71,9 +65,6 @@ export const updateDonation = endpoint({
 
 export const deleteDonation = endpoint({
   name: 'deleteDonation',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/v1/deleteDonation',
   summary: "Remove one of one's own donations",
   access: 'user',
   invalidates: true,
@@ -97,7 +88,6 @@ export const getOwnDonations = endpoint({
   name: 'getLastDonatedBlood',
   method: 'POST',
   effect: 'read',
-  path: '/api/v1/getLastDonatedBlood',
   summary: "One's own donations, newest first",
   access: 'user',
   input: z.object({
@@ -118,9 +108,7 @@ export type Donation = z.infer<typeof Donation>;
 
 export const getDonations = endpoint({
   name: 'getBloodDonations',
-  method: 'GET',
   effect: 'read',
-  path: '/api/v1/getBloodDonations',
   summary: 'Recorded donations, newest first: the newest 1,000, at most 20 of one donor, one a day and type',
   access: 'anyone',
   input: z.object({}),
@@ -143,9 +131,6 @@ export const NAME_REPORT_OPTION = 'Name in a donation';
 
 export const reportDonationName = endpoint({
   name: 'reportDonationName',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/v1/reportDonationName',
   summary: "Ask for a patient's name to be removed from a public donation; an administrator decides",
   access: 'anyone',
   limits: formLimits('donation-name'),

@@ -5,9 +5,7 @@ import { Affected } from './moderationQueue.ts';
 import { Undoable } from './undo.ts';
 
 const action = {
-  method: 'POST',
   access: 'admin',
-  effect: 'write',
   input: DonorSelection,
   data: Affected,
   errors: ['not_found'],
@@ -24,7 +22,6 @@ const undoable = {
 export const restoreDonors = endpoint({
   ...undoable,
   name: 'restoreDonor',
-  path: '/api/admin/restoreDonor',
   summary: 'Take the deletion of donors back before they are erased, all or none',
 });
 
@@ -32,35 +29,30 @@ export const enableDonors = endpoint({
   ...undoable,
   name: 'enableDonor',
   isForModerators: true,
-  path: '/api/admin/enableDonor',
   summary: 'Mark donors as available whom an administrator marked as unavailable, all or none',
 });
 
 export const blockAccounts = endpoint({
   ...undoable,
   name: 'blockAccount',
-  path: '/api/admin/blockAccount',
   summary: 'Block donors, all or none, no administrator among them: not listed and no login until they are unblocked',
 });
 
 export const unblockAccounts = endpoint({
   ...undoable,
   name: 'unblockAccount',
-  path: '/api/admin/unblockAccount',
   summary: 'Let blocked donors log in and be listed again, all or none, no administrator among them',
 });
 
 export const endDonorSessions = endpoint({
   ...action,
   name: 'endSessions',
-  path: '/api/admin/endSessions',
   summary: "End all sessions of donors but the caller's own, all or none, no other administrator among them",
 });
 
 export const sendPasswordLinks = endpoint({
   ...action,
   name: 'sendPasswordLink',
-  path: '/api/admin/sendPasswordLink',
   summary: 'Send donors a link to set a password, all or none, no other administrator among them; needs a recent login',
   // Sending again is its purpose.
   takesIdempotencyKey: false,

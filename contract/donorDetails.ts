@@ -67,7 +67,6 @@ export type DonorDetails = z.infer<typeof DonorDetails>;
 export const getDonor = endpoint({
   name: 'getDonor',
   isForModerators: true,
-  method: 'GET',
   effect: 'read',
   path: '/api/admin/getDonor/:regid',
   summary:

@@ -33,9 +33,6 @@ function withoutLink(label: Label) {
 
 export const sendMessage = endpoint({
   name: 'sendMessage',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/v1/sendMessage',
   summary: 'Write to a donor whose number is hidden, with the receipt that came with the donor',
   access: 'anyone',
   limits: [
@@ -95,9 +92,6 @@ export type MessageAnswer = z.infer<typeof MessageAnswer>;
 export const answerMessage = endpoint({
   name: 'answerMessage',
   isSecurityEvent: true,
-  method: 'POST',
-  effect: 'write',
-  path: '/api/v1/answerMessage',
   summary: "The donor's answer, with the link in the e-mail; a later answer replaces an earlier one",
   access: 'anyone',
   takesIdempotencyKey: false,
@@ -114,7 +108,6 @@ const read = { method: 'POST', effect: 'read', access: 'anyone' } as const;
 export const readMessage = endpoint({
   ...read,
   name: 'readMessage',
-  path: '/api/v1/readMessage',
   summary: "The message that a donor's link answers; null where the link is unknown, expired or void",
   input: z.object({ token: LinkToken }),
   data: z.nullable(
@@ -134,7 +127,6 @@ export const readMessage = endpoint({
 export const watchMessage = endpoint({
   ...read,
   name: 'watchMessage',
-  path: '/api/v1/watchMessage',
   summary: "What the donor answered, for the sender's link; null where it is unknown or expired",
   input: z.object({ watch: LinkToken }),
   data: z.nullable(

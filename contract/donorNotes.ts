@@ -18,12 +18,9 @@ export const Note = z.object({
 export type Note = z.infer<typeof Note>;
 
 const regid = id({ text: 'Donor' });
-const post = { method: 'POST', access: 'admin', effect: 'write' } as const;
-
 export const getNotes = endpoint({
   name: 'getNotes',
   isForModerators: true,
-  method: 'GET',
   effect: 'read',
   path: '/api/admin/getNotes/:regid',
   summary: 'Notes of administrators on a donor, newest first',
@@ -36,10 +33,9 @@ export const getNotes = endpoint({
 });
 
 export const addNote = endpoint({
-  ...post,
+  access: 'admin',
   name: 'addNote',
   isForModerators: true,
-  path: '/api/admin/addNote',
   summary: `Write a note on a donor, who gets its text with their data: at most ${MAXIMUM_NOTES} a donor`,
   limits: [{ name: 'add-note', by: 'account', points: 300, seconds: 3600, counts: 'accepted' }],
   input: z.object({ regid, text: prose({ text: 'Note' }, NOTE_LENGTH) }),
@@ -48,9 +44,8 @@ export const addNote = endpoint({
 });
 
 export const deleteNote = endpoint({
-  ...post,
+  access: 'admin',
   name: 'deleteNote',
-  path: '/api/admin/deleteNote',
   summary:
     'Delete a note on a donor, also that of another administrator; the audit log keeps its text as long as the donor is registered',
   input: z.object({ regid, id: id({ text: 'Note' }) }),

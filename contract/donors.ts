@@ -67,7 +67,7 @@ const searchLimit = { by: 'caller', points: 60, seconds: 60, counts: 'requests' 
 export const searchDonors = endpoint({
   ...search,
   name: 'searchDoner',
-  path: '/api/v1/searchDoner',
+  method: 'POST',
   summary: 'Donors of a blood group in a place',
   limits: [{ ...searchLimit, name: 'search' }],
   input: SearchCriteria,
@@ -92,7 +92,7 @@ export type NearbyDonor = z.infer<typeof NearbyDonor>;
 export const searchNearby = endpoint({
   ...search,
   name: 'searchNearby',
-  path: '/api/v1/searchNearby',
+  method: 'POST',
   summary: 'Eligible donors who may help beside those of a search in a district or city, nearest first',
   limits: [{ ...searchLimit, name: 'search-nearby' }],
   input: z.object({

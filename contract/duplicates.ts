@@ -58,7 +58,6 @@ export const shownGroups = ['all', 'strong', 'merging'] as const;
 
 export const getDuplicates = endpoint({
   name: 'getDuplicates',
-  method: 'GET',
   effect: 'read',
   path: '/api/admin/getDuplicates/:limit/:offset',
   summary:
@@ -72,7 +71,7 @@ export const getDuplicates = endpoint({
   shows: (groups) => showDonors(groups.flatMap(({ donors }) => donors)),
 });
 
-const decision = { method: 'POST', access: 'admin', effect: 'write', data: Affected } as const;
+const decision = { access: 'admin', data: Affected } as const;
 
 const pair = { keep: id({ text: 'The donor to keep' }), merge: id({ text: 'The donor to merge' }) };
 
@@ -80,7 +79,6 @@ export const mergeDonors = endpoint({
   ...decision,
   invalidates: true,
   name: 'mergeDonors',
-  path: '/api/admin/mergeDonors',
   summary:
     'Close `merge` in 24 hours, unless an owner or an administrator stops it, at once only where both have the same confirmed address; donations, consents, notes and reports move to `keep` a day later, until when `merge` can be restored; no administrators; needs a recent login',
   input: z
@@ -94,7 +92,6 @@ export const mergeDonors = endpoint({
 export const cancelMerge = endpoint({
   ...decision,
   name: 'cancelMerge',
-  path: '/api/admin/cancelMerge',
   summary: 'Stop a merge that has not taken effect; both owners are told',
   input: z.object(pair),
   errors: ['not_found', 'conflict'],
@@ -104,7 +101,6 @@ export const dismissDuplicate = endpoint({
   ...decision,
   data: Undoable,
   name: 'dismissDuplicate',
-  path: '/api/admin/dismissDuplicate',
   summary: 'No two of these donors are one person: they are no group any more, unless another donor joins it',
   input: z.object({
     donorIds: idList({ text: 'Donor' }).check(z.minLength(2, 'Choose two donors or more.')),

@@ -5,10 +5,7 @@ import { LinkToken } from './links.ts';
 import { networkRequestsAnHour, spentLinks } from './limits.ts';
 
 export const cancelEmailChange = endpoint({
-  method: 'POST',
-  effect: 'write',
   name: 'cancelEmailChange',
-  path: '/api/v1/cancelEmailChange',
   summary: 'Keep the present address: the link that was sent to a new one is void',
   access: 'user',
   limits: [{ name: 'cancel-email-change', by: 'account', points: 120, seconds: 3600, counts: 'requests' }],
@@ -17,11 +14,8 @@ export const cancelEmailChange = endpoint({
 });
 
 export const undoEmailChange = endpoint({
-  method: 'POST',
-  effect: 'write',
   name: 'undoEmailChange',
   isSecurityEvent: true,
-  path: '/api/v1/undoEmailChange',
   summary: 'Restore the address that an e-mailed link was sent to; sessions and links end, and the password is void',
   access: 'anyone',
   takesIdempotencyKey: false,

@@ -74,8 +74,9 @@ export interface Endpoint<
   EffectKind extends Effect = Effect,
 > {
   name: string;
+  /** GET for a read, POST for a write, unless declared. */
   method: 'GET' | 'POST';
-  /** With `:name` for each path parameter. */
+  /** Its name after the prefix of its access, unless declared: with `:name` for each path parameter. */
   path: `/api/${string}`;
   summary: string;
   access: AccessLevel;
@@ -134,6 +135,9 @@ export interface Endpoint<
 }
 
 type Optional =
+  | 'method'
+  | 'path'
+  | 'effect'
   | 'limits'
   | 'isForModerators'
   | 'status'
@@ -157,18 +161,28 @@ type SaysWhomItShows<AccessLevel extends Access, EffectKind extends Effect> = Ac
     : unknown
   : unknown;
 
+const prefixes = { anyone: 'v1', user: 'v1', coordinator: 'v1/desk', admin: 'admin' } as const satisfies Record<
+  Access,
+  string
+>;
+
+/** A write, unless it says that it reads. */
 export function endpoint<
   Input extends z.ZodMiniType,
   Data extends z.ZodMiniType,
   const AccessLevel extends Access,
-  const EffectKind extends Effect,
+  const EffectKind extends Effect = 'write',
 >(
-  declared: Omit<Endpoint<Input, Data, AccessLevel, EffectKind>, Optional> &
-    Partial<Pick<Endpoint, Optional>> &
+  declared: Omit<Endpoint<Input, Data, AccessLevel, EffectKind>, Optional> & { effect?: EffectKind } & Partial<
+      Pick<Endpoint, Exclude<Optional, 'effect'>>
+    > &
     SaysWhomItShows<AccessLevel, EffectKind>,
 ): Endpoint<Input, Data, AccessLevel, EffectKind> {
-  const isTransactional = declared.isTransactional ?? declared.effect === 'write';
+  const { effect = 'write' as EffectKind } = declared;
+  const isTransactional = declared.isTransactional ?? effect === 'write';
   return {
+    method: effect === 'write' ? 'POST' : 'GET',
+    path: `/api/${prefixes[declared.access]}/${declared.name}`,
     isForModerators: false,
     status: 200,
     counted: false,
@@ -181,6 +195,7 @@ export function endpoint<
     isCsv: false,
     errors: [],
     ...declared,
+    effect,
     isTransactional,
     limits: [networkRequests, ...(declared.limits ?? [])],
   };

@@ -17,9 +17,7 @@ const Csv = z.custom<AsyncIterable<string>>();
 function csvExport<Input extends z.ZodMiniType>(name: string, list: string, input: Input) {
   return endpoint({
     name,
-    method: 'GET',
     effect: 'read',
-    path: `/api/admin/${name}`,
     summary: `A CSV file of ${list}, with the filters of the list`,
     access: 'admin',
     limits: [{ name, by: 'account', points: 5, seconds: 3600, counts: 'accepted' }],
@@ -43,9 +41,7 @@ export const MANY_IN_A_FILE = 1000;
 
 export const countDonors = endpoint({
   name: 'countDonors',
-  method: 'GET',
   effect: 'read',
-  path: '/api/admin/countDonors',
   summary: 'How many donors a file with these filters would hold, exactly',
   access: 'admin',
   limits: [{ name: 'count-donors', by: 'account', points: 120, seconds: 3600, counts: 'requests' }],

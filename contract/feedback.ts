@@ -11,7 +11,7 @@ import { dayInIndia } from './indiaTime.ts';
 import { blankAsNull, date, ignored, line, prose, text, whole } from './fields.ts';
 import { formLimits } from './limits.ts';
 
-const form = { method: 'POST', effect: 'write', access: 'anyone', data: z.object({ id: z.number() }) } as const;
+const form = { access: 'anyone', data: z.object({ id: z.number() }) } as const;
 
 const birthDay = date('field.dateOfBirth').check(
   z.refine((day) => day < dayInIndia(new Date()), fault('fault.birthDayPast')),
@@ -26,7 +26,6 @@ const website = line('field.website', 2000).check(
 export const addFeedback = endpoint({
   ...form,
   name: 'addFeedback',
-  path: '/api/v1/addFeedback',
   summary: 'Send feedback; once approved it is shown with name, place and e-mail',
   limits: formLimits('feedback'),
   input: z.object({
@@ -47,7 +46,6 @@ export const addFeedback = endpoint({
 export const addServiceFeedback = endpoint({
   ...form,
   name: 'addServiceFeedback',
-  path: '/api/v1/addServiceFeedback',
   summary: 'Feedback of a service organisation',
   limits: formLimits('service-feedback'),
   input: z.object({
@@ -61,7 +59,6 @@ export const addServiceFeedback = endpoint({
 export const addVolunteer = endpoint({
   ...form,
   name: 'addVolunteer',
-  path: '/api/v1/addVolunteer',
   summary: 'Apply as a volunteer',
   limits: formLimits('volunteer'),
   input: z.object({
@@ -81,7 +78,6 @@ export const addVolunteer = endpoint({
 export const addOrganization = endpoint({
   ...form,
   name: 'addOrganization',
-  path: '/api/v1/addOrganization',
   summary: 'Enter a service organisation',
   limits: formLimits('organization'),
   input: z.object({
@@ -104,7 +100,6 @@ const UNKNOWN_PAGE = fault('fault.unknown', { label: 'Page' });
 export const addTranslation = endpoint({
   ...form,
   name: 'addTranslation',
-  path: '/api/v1/addTranslation',
   summary: 'Suggest better words for a translated sentence',
   limits: formLimits('translation'),
   input: z.object({
@@ -130,7 +125,6 @@ export type Testimonial = z.infer<typeof Testimonial>;
 
 export const getTestimonials = endpoint({
   name: 'getTestimonials',
-  method: 'GET',
   effect: 'read',
   path: '/api/v1/getTestimonials/:page/:size',
   summary: 'Approved feedback, newest first',

@@ -28,10 +28,9 @@ export const LinkToken = text(fault('fault.linkIncomplete'), 100, fault('fault.l
 
 /** Opening a link changes nothing, whether a person or a mail scanner opens it. */
 export const describeLink = endpoint({
-  method: 'POST',
   effect: 'read',
   name: 'describeLink',
-  path: '/api/v1/describeLink',
+  method: 'POST',
   summary: 'What an e-mailed link is for; null when it is unknown, expired or void',
   access: 'anyone',
   input: z.object({ token: LinkToken }),
@@ -55,11 +54,8 @@ export const describeLink = endpoint({
 const ConfirmationAnswer = z.enum(['mine', 'not me'], fault('fault.answer'));
 
 export const confirmEmail = endpoint({
-  method: 'POST',
-  effect: 'write',
   name: 'confirmEmail',
   isSecurityEvent: true,
-  path: '/api/v1/confirmEmail',
   summary: 'Confirm an address with the link sent to it, or erase an account that someone else registered with it',
   access: 'anyone',
   takesIdempotencyKey: false,
@@ -71,10 +67,7 @@ export const confirmEmail = endpoint({
 });
 
 export const sendConfirmation = endpoint({
-  method: 'POST',
-  effect: 'write',
   name: 'sendConfirmation',
-  path: '/api/v1/sendConfirmation',
   summary: "Send the link that confirms the caller's address again",
   access: 'user',
   // Sending again is its purpose.
@@ -96,11 +89,8 @@ export const sendConfirmation = endpoint({
 });
 
 export const stopMerge = endpoint({
-  method: 'POST',
-  effect: 'write',
   name: 'stopMerge',
   isSecurityEvent: true,
-  path: '/api/v1/stopMerge',
   summary: 'Stop, with the link sent to one of its owners, what would make one of two accounts',
   access: 'anyone',
   takesIdempotencyKey: false,

@@ -14,11 +14,8 @@ export type ListingAnswer = z.infer<typeof ListingAnswer>;
 export const pauseDays: Partial<Record<ListingAnswer, number>> = { pause30: 30, pause90: 90, pause180: 180 };
 
 export const confirmListing = endpoint({
-  method: 'POST',
-  effect: 'write',
   name: 'confirmListing',
   isSecurityEvent: true,
-  path: '/api/v1/confirmListing',
   summary: 'Keep a listing, pause it, or set it to unavailable, with an e-mailed link',
   access: 'anyone',
   takesIdempotencyKey: false,
@@ -30,10 +27,7 @@ export const confirmListing = endpoint({
 
 /** The page /unsubscribe calls it, for a person or for a mail program with one click (RFC 8058). */
 export const unsubscribe = endpoint({
-  method: 'POST',
-  effect: 'write',
   name: 'unsubscribe',
-  path: '/api/v1/unsubscribe',
   summary: 'Stop routine e-mails with the link in one; not notices of security',
   access: 'anyone',
   takesIdempotencyKey: false,
@@ -44,10 +38,7 @@ export const unsubscribe = endpoint({
 });
 
 export const changeRoutineEmails = endpoint({
-  method: 'POST',
-  effect: 'write',
   name: 'changeRoutineEmails',
-  path: '/api/v1/changeRoutineEmails',
   summary: 'Whether the caller gets e-mails that ask about the listing',
   access: 'user',
   limits: [{ name: 'routine-emails', by: 'account', points: 30, seconds: 3600, counts: 'requests' }],
@@ -57,9 +48,6 @@ export const changeRoutineEmails = endpoint({
 
 export const allowMessages = endpoint({
   name: 'allowMessages',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/v1/allowMessages',
   summary: 'Let families write to the caller again, who had stopped messages',
   access: 'user',
   invalidates: true,

@@ -32,7 +32,6 @@ export type ListingClaim = z.infer<typeof ListingClaim>;
 export const getListingClaims = endpoint({
   name: 'getListingClaims',
   isForModerators: true,
-  method: 'GET',
   effect: 'read',
   path: '/api/admin/getListingClaims/:limit/:offset',
   summary: 'Mobile numbers and e-mail addresses of donors who wait for an administrator, each once, the oldest first',
@@ -44,10 +43,8 @@ export const getListingClaims = endpoint({
 });
 
 const decision = {
-  method: 'POST',
   access: 'admin',
   isForModerators: true,
-  effect: 'write',
   input: DonorSelection,
   data: Undoable,
   invalidates: true,
@@ -57,13 +54,11 @@ const decision = {
 export const listDonors = endpoint({
   ...decision,
   name: 'listDonor',
-  path: '/api/admin/listDonor',
   summary: 'List donors who wait, however many have their number or address, all or none',
 });
 
 export const refuseDonors = endpoint({
   ...decision,
   name: 'refuseDonor',
-  path: '/api/admin/refuseDonor',
   summary: 'Do not list donors with their present number and address, all or none',
 });

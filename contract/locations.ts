@@ -5,7 +5,7 @@ import { line, ParentId } from './fields.ts';
 import { BloodGroup } from './blood.ts';
 import { NameLanguage } from './placeNames.ts';
 
-const lookup = { method: 'GET', effect: 'read', access: 'anyone', cacheable: true } as const;
+const lookup = { effect: 'read', access: 'anyone', cacheable: true } as const;
 
 export const Country = z.object({ countryId: z.number(), countryName: z.string(), callingCode: z.string() });
 export type Country = z.infer<typeof Country>;
@@ -40,7 +40,6 @@ export const INDIA = 1;
 export const getBloodGroups = endpoint({
   ...lookup,
   name: 'getBloodGroups',
-  path: '/api/v1/getBloodGroups',
   summary: 'The eight blood groups',
   input: Nothing,
   data: z.array(z.object({ bloodGroupId: z.number(), bloodGroup: BloodGroup })),
@@ -49,7 +48,6 @@ export const getBloodGroups = endpoint({
 export const getCountries = endpoint({
   ...lookup,
   name: 'getCountries',
-  path: '/api/v1/getCountries',
   summary: 'Every country; India is 1',
   input: z.object({ language: NameLanguage }),
   data: z.array(Country),

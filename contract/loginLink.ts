@@ -8,8 +8,6 @@ import { User } from './profile.ts';
 import { networkRequestsAnHour, spentLinks } from './limits.ts';
 
 const post = {
-  method: 'POST',
-  effect: 'write',
   access: 'anyone',
   takesIdempotencyKey: false,
   isSecurityEvent: true,
@@ -19,7 +17,6 @@ export const requestLoginLink = endpoint({
   ...post,
   name: 'requestLoginLink',
   isExpensive: true,
-  path: '/api/v1/requestLoginLink',
   summary: 'Mail a link to log in; the answer is the same whether or not the address is known',
   limits: [
     {
@@ -48,7 +45,6 @@ export const requestLoginLink = endpoint({
 export const loginByLink = endpoint({
   ...post,
   name: 'loginByLink',
-  path: '/api/v1/loginByLink',
   summary: 'Log in with a mailed link, once: starts a session in a cookie and confirms the address',
   limits: [networkRequestsAnHour('login-link-requests'), spentLinks],
   input: z.object({ token: LinkToken }),

@@ -14,9 +14,7 @@ const Matching = z.extend(z.omit(z.object(donorFilters), { after: true, deleted:
 });
 
 const action = {
-  method: 'POST',
   access: 'admin',
-  effect: 'write',
   data: Affected,
   errors: ['conflict'],
   /** How many there are now; one more than can be counted beyond. */
@@ -27,7 +25,6 @@ export const disableMatchingDonors = endpoint({
   ...action,
   invalidates: true,
   name: 'disableMatchingDonors',
-  path: '/api/admin/disableMatchingDonors',
   summary: 'Mark all donors that match as unavailable, administrators excepted; they are told by e-mail, paced',
   limits: [{ name: 'disable-matching', by: 'account', points: 60, seconds: 3600, counts: 'accepted' }],
   input: Matching,
@@ -37,7 +34,6 @@ export const disableMatchingDonors = endpoint({
 export const mailMatchingDonors = endpoint({
   ...action,
   name: 'mailMatchingDonors',
-  path: '/api/admin/mailMatchingDonors',
   summary:
     'Write to all donors that match and confirmed their address, administrators and those who stopped routine e-mails excepted; paced, by day',
   limits: [{ name: 'mail-matching', by: 'account', points: 5, seconds: 3600, counts: 'accepted' }],

@@ -6,10 +6,7 @@ import { blankAsNull, line, prose } from './fields.ts';
 import { formLimits } from './limits.ts';
 
 export const addObjection = endpoint({
-  method: 'POST',
-  effect: 'write',
   name: 'addObjection',
-  path: '/api/v1/addObjection',
   summary: 'Object to the listing of a mobile number; the response is the same whether or not it is listed',
   access: 'anyone',
   limits: formLimits('objection'),

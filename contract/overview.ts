@@ -26,9 +26,7 @@ export type QueueCounts = z.infer<typeof QueueCounts>;
 export const getQueueCounts = endpoint({
   name: 'getQueueCounts',
   isForModerators: true,
-  method: 'GET',
   effect: 'read',
-  path: '/api/admin/getQueueCounts',
   summary: 'Pending items of each queue and donors with reports, each with the age of the oldest',
   access: 'admin',
   input: Nothing,
@@ -73,9 +71,7 @@ export const COUNTED_REGISTRATIONS = 9999;
 export const getOverview = endpoint({
   name: 'getOverview',
   isForModerators: true,
-  method: 'GET',
   effect: 'read',
-  path: '/api/admin/getOverview',
   summary: 'Registrations, e-mails that were not sent, and the check list of the installation',
   access: 'admin',
   input: Nothing,

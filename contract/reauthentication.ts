@@ -14,12 +14,9 @@ export const passwordGuesses: Limit = {
 };
 
 export const reauthenticate = endpoint({
-  method: 'POST',
-  effect: 'write',
   name: 'reauthenticate',
   isExpensive: true,
   isSecurityEvent: true,
-  path: '/api/v1/reauthenticate',
   summary: 'Give the password again: the session counts as a recent login for ten minutes',
   access: 'user',
   takesIdempotencyKey: false,

@@ -48,9 +48,7 @@ export type Register = z.infer<typeof Register>;
 
 export const getRegisters = endpoint({
   name: 'getRegisters',
-  method: 'GET',
   effect: 'read',
-  path: '/api/admin/getRegisters',
   summary: 'Registers of former networks and what became of the notices to their donors, newest first',
   access: 'admin',
   shows: nobody,
@@ -63,9 +61,7 @@ export const getRegisters = endpoint({
 });
 
 const command = {
-  method: 'POST',
   access: 'admin',
-  effect: 'write',
   data: z.object({ state: z.enum(noticeStates) }),
   errors: ['not_found', 'conflict'],
   /** The state that a call of another state found. */
@@ -79,7 +75,6 @@ export const startNotices = endpoint({
   ...command,
   invalidates: true,
   name: 'startNotices',
-  path: '/api/admin/startNotices',
   summary: 'Write to all imported donors of a register who wait, at this pace, and show those of --listed in searches',
   input: z.object({
     registerId,
@@ -94,7 +89,6 @@ export const startNotices = endpoint({
 export const pauseNotices = endpoint({
   ...command,
   name: 'pauseNotices',
-  path: '/api/admin/pauseNotices',
   summary: 'Send no more notices of a register for now, those that wait in the outbox included',
   input: z.object({ registerId }),
 });
@@ -102,7 +96,6 @@ export const pauseNotices = endpoint({
 export const resumeNotices = endpoint({
   ...command,
   name: 'resumeNotices',
-  path: '/api/admin/resumeNotices',
   summary: 'Go on with the paused notices of a register, at this pace',
   input: z.object({ registerId, anHour }),
   errors: [...command.errors, 'reauthenticate'],

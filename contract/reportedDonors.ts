@@ -46,7 +46,6 @@ export type ReportedDonor = z.infer<typeof ReportedDonor>;
 export const getReportedDonors = endpoint({
   name: 'getReportedDonors',
   isForModerators: true,
-  method: 'GET',
   effect: 'read',
   path: '/api/admin/getReportedDonors/:limit/:offset',
   summary:
@@ -61,9 +60,6 @@ export const getReportedDonors = endpoint({
 export const dismissReports = endpoint({
   name: 'dismissReports',
   isForModerators: true,
-  method: 'POST',
-  effect: 'write',
-  path: '/api/admin/dismissReports',
   summary: 'Close the case of a reported donor: its reports are deleted, up to the newest that was read',
   access: 'admin',
   input: z.object({ regid: id({ text: 'Donor' }), newest: id({ text: 'Report' }) }),

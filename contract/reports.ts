@@ -17,9 +17,6 @@ export const reportOptions = [
 
 export const addIssueReport = endpoint({
   name: 'addIssueReport',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/v1/addIssueReport',
   summary: "Report a donor's entry as wrong",
   access: 'anyone',
   limits: formLimits('report'),
@@ -37,9 +34,6 @@ export const addIssueReport = endpoint({
 
 export const reportMoneyAsked = endpoint({
   name: 'reportMoneyAsked',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/v1/reportMoneyAsked',
   summary:
     'Report that a donor asked for money, with the receipt that came with the donor; one a network, donor and day',
   access: 'anyone',

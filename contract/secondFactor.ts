@@ -7,7 +7,7 @@ import { fault } from './message.ts';
 import { User } from './profile.ts';
 
 /** Responses hold secrets, so none is stored under an idempotency key. */
-const post = { method: 'POST', effect: 'write', takesIdempotencyKey: false, isSecurityEvent: true } as const;
+const post = { takesIdempotencyKey: false, isSecurityEvent: true } as const;
 
 const CODE_MISSING = fault('secondFactor.codeMissing');
 const CODE_MALFORMED = fault('secondFactor.codeMalformed');
@@ -47,7 +47,6 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const startSecondFactor = endpoint({
   ...post,
   name: 'startSecondFactor',
-  path: '/api/v1/startSecondFactor',
   summary: 'Make a secret for an authenticator app; it counts once a code confirmed it',
   access: 'user',
   limits: [changes],
@@ -66,7 +65,6 @@ export const startSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   ...post,
   name: 'confirmSecondFactor',
-  path: '/api/v1/confirmSecondFactor',
   summary: 'Turn the second factor on with a first code; every other session ends',
   access: 'user',
   limits: [changes],
@@ -78,7 +76,6 @@ export const confirmSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   ...post,
   name: 'renewRecoveryCodes',
-  path: '/api/v1/renewRecoveryCodes',
   summary: 'Replace the recovery codes, with a code of the app or one of the present ones',
   access: 'user',
   limits: [changes, wrongCodes],
@@ -90,7 +87,6 @@ export const renewRecoveryCodes = endpoint({
 export const removeSecondFactor = endpoint({
   ...post,
   name: 'removeSecondFactor',
-  path: '/api/v1/removeSecondFactor',
   summary:
     'Turn the second factor off, with a code of the app or a recovery code; 403 where administrators must have one',
   access: 'user',
@@ -104,7 +100,6 @@ export const loginSecondFactor = endpoint({
   ...post,
   name: 'loginSecondFactor',
   isExpensive: true,
-  path: '/api/v1/loginSecondFactor',
   summary: 'Finish a login that asked for the second factor, with a code of the app or a recovery code',
   access: 'anyone',
   limits: [networkRequestsAnHour('second-factor-requests'), networkFailures('second-factor-network')],

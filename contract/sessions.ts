@@ -17,10 +17,8 @@ const OwnSession = z.object({
 export type OwnSession = z.output<typeof OwnSession>;
 
 export const getSessions = endpoint({
-  method: 'GET',
   effect: 'read',
   name: 'getSessions',
-  path: '/api/v1/getSessions',
   summary: "The caller's newest 100 sessions, the last used first",
   access: 'user',
   input: z.object({}),
@@ -28,11 +26,8 @@ export const getSessions = endpoint({
 });
 
 export const endSession = endpoint({
-  method: 'POST',
-  effect: 'write',
   name: 'endSession',
   isSecurityEvent: true,
-  path: '/api/v1/endSession',
   summary: "End one of the caller's sessions; ending the current one logs out",
   access: 'user',
   takesIdempotencyKey: false,

@@ -189,9 +189,7 @@ const language = z._default(z.enum(languageCodes, faultOf('Choose a language of 
 
 export const getSite = endpoint({
   name: 'getSite',
-  method: 'GET',
   effect: 'read',
-  path: '/api/v1/getSite',
   summary: "The network's name, contact, links, news, team and other content in a language",
   access: 'anyone',
   cacheable: true,
@@ -216,9 +214,7 @@ export type SectionState = z.infer<typeof SectionState>;
 
 export const getSiteContent = endpoint({
   name: 'getSiteContent',
-  method: 'GET',
   effect: 'read',
-  path: '/api/admin/getSiteContent',
   summary:
     'A section of the content in a language, what pages show of it, its earlier versions, and which sections were written',
   access: 'admin',
@@ -242,9 +238,6 @@ const writes = { by: 'account', seconds: 3600, counts: 'requests' } as const;
 /** Content is checked by the schema of its section; a fault is named by its place, such as `items.2.href`. */
 export const updateSiteContent = endpoint({
   name: 'updateSiteContent',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/admin/updateSiteContent',
   summary: 'Replace a section of the content in a language; null goes back to the default',
   access: 'admin',
   invalidates: true,
@@ -270,9 +263,6 @@ const PICTURE_MAX_LENGTH = Math.ceil(PICTURE_MAX_BYTES / 3) * 4;
 
 export const uploadPicture = endpoint({
   name: 'uploadPicture',
-  method: 'POST',
-  effect: 'write',
-  path: '/api/admin/uploadPicture',
   summary: 'Store a PNG, JPEG or WebP picture of at most 300 kB, in base64; it is written anew as WebP',
   access: 'admin',
   // The same picture has the same hash.

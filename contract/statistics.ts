@@ -43,9 +43,7 @@ export const statisticsFilters = {
 export const getStatistics = endpoint({
   name: 'getStatistics',
   isForModerators: true,
-  method: 'GET',
   effect: 'read',
-  path: '/api/admin/getStatistics',
   summary:
     'Donors, as they were counted last (`message` says when), and calls by blood group, state, district or month of registration, searches by state, most donors first, newest month first',
   access: 'admin',

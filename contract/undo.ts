@@ -18,8 +18,6 @@ export const isUndoable = ({ data }: Pick<Endpoint, 'data'>): boolean =>
 
 export const undo = endpoint({
   name: 'undo',
-  method: 'POST',
-  effect: 'write',
   access: 'coordinator',
   isForModerators: true,
   invalidates: true,

@@ -14,7 +14,6 @@ export const findWhatsApp = endpoint({
   name: 'findWhatsApp',
   method: 'POST',
   effect: 'read',
-  path: '/api/v1/findWhatsApp',
   summary: "The address of a WhatsApp chat with a donor whose number is shown, with words in the donor's language",
   access: 'anyone',
   limits: [{ name: 'whatsapp', by: 'caller', points: 60, seconds: 60, counts: 'requests' }, wrongReceipts],
