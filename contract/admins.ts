@@ -6,6 +6,7 @@ import { blankAsNull, id } from './fields.ts';
 import { AdminRole } from './profile.ts';
 import { NewUserId } from './userIds.ts';
 import { fault } from './message.ts';
+import { Undo } from './undo.ts';
 
 /** Who has a role: an administrator, moderator or coordinator. */
 export const Person = z.object({
@@ -53,7 +54,7 @@ interface Invitation {
   regid: number | null;
 }
 
-const changed = { regid: z.number(), userID: z.string() };
+const changed = { regid: z.number(), userID: z.string(), undo: Undo };
 const limits = (name: string) => [{ name, by: 'account', points: 20, seconds: 3600, counts: 'accepted' }] as const;
 
 /** Required of a new account. */

@@ -61,6 +61,6 @@ export const decideNaming = endpoint({
     fullName: line({ text: 'Full name' }, 300),
     mobileNumber: line({ text: 'Mobile number' }),
   }),
-  data: z.object({ regid: z.number(), userID: z.string(), named: z.boolean() }),
+  data: z.object({ regid: z.number(), userID: z.string(), named: z.boolean(), undo: Undo }),
   errors: ['reauthenticate', 'not_found', 'conflict'],
 });

@@ -6,6 +6,7 @@ import { endpoint, nobody, Nothing } from './endpoint.ts';
 import { District } from './locations.ts';
 import { id } from './fields.ts';
 import { fault } from './message.ts';
+import { Undo } from './undo.ts';
 
 /** Different donors whom an account may be shown on a day, by the desk or as a coordinator in searches. */
 export const DONORS_A_DAY = 600;
@@ -122,6 +123,8 @@ export const recordConfirmation = endpoint({
   data: z.object({
     /** Whether searches show the donor now. */
     listed: z.boolean(),
+    /** Null where the donor was erased. */
+    undo: Undo,
   }),
   errors: ['not_found', 'conflict'],
 });

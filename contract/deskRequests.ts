@@ -273,11 +273,13 @@ export const restorePlace = endpoint({
 
 export const acceptOffer = endpoint({
   ...onComer('acceptOffer'),
+  data: Done,
   summary: "Accept a donor's offer to come: the donor is told the family's number",
 });
 
 export const declineOffer = endpoint({
   ...onComer('declineOffer'),
+  data: Done,
   summary: "Put a donor's offer to come aside; the donor is told",
 });
 

@@ -47,7 +47,7 @@ export const routes = [
   adminWrite(contract.recordConfirmation, {
     accounts: ({ input: { regid } }) => [regid],
     lock: (db, accountIds) => lockAccounts(db, accountIds, 'update'),
-    async handle({ input: { regid, outcome }, db, session, now, services: { keys, mail }, locked, afterCommit }) {
+    async handle({ input: { regid, outcome }, db, session, now, services: { keys, mail }, locked, keep, afterCommit }) {
       if (!locked.some(({ accountId }) => accountId === regid))
         throw new Failure('not_found', { message: 'This donor is no longer registered.' });
       const by = session.accountId;
@@ -60,6 +60,8 @@ export const routes = [
         afterCommit(() => mail.deleteCopies([regid]));
         return { data: { listed: false }, changed: [regid], action: 'eraseDonor' };
       }
+      for (const table of ['donors', 'importedDonors', 'listingClaims', 'confirmationCalls'] as const)
+        await keep(table, [regid]);
       const listed = await recordCall(db, { accountId: regid, outcome, by, now });
       const changes = [{ accountId: regid, field: 'confirmationCall', oldValue: null, newValue: outcome }];
       return { data: { listed }, changed: [regid], changes };

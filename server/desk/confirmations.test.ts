@@ -143,7 +143,7 @@ describe('the outcome', () => {
     const { regid } = await addImportedDonor(app.db);
     const { client, regid: by } = await addCoordinator(app);
     await next(client);
-    expect((await record(client, regid, 'confirmed')).body.data).toEqual({ listed: true });
+    expect((await record(client, regid, 'confirmed')).body.data).toMatchObject({ listed: true });
     expect(await donorRow(regid)).toMatchObject({
       consentVersion: CONSENT_VERSION,
       consentBy: by,
@@ -164,7 +164,7 @@ describe('the outcome', () => {
     await addImportedDonor(app.db, { mobile });
     const { client } = await addCoordinator(app);
     const donor = await next(client);
-    expect((await record(client, donor!.regid, 'confirmed')).body.data).toEqual({ listed: false });
+    expect((await record(client, donor!.regid, 'confirmed')).body.data).toMatchObject({ listed: false });
     const claims = app.db.selectFrom('listingClaims').select('field').where('accountId', '=', donor!.regid);
     expect(await claims.execute()).toEqual([{ field: 'mobile' }]);
   });

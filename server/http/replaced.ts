@@ -26,14 +26,25 @@ interface KeptTable {
   restless?: readonly string[];
 }
 
+const columns = (...names: readonly string[]) => names.flatMap((some) => some.split(' '));
 const items = { keys: ['id'], people: ['decided_by'] } as const;
 const ofDonor = { keys: ['account_id'], donor: 'account_id' } as const;
 
 /** In the order in which their rows are locked and restored. */
 export const keptTables = {
-  accounts: { ...ofDonor, columns: ['deleted_at', 'deleted_by', 'blocked_at'] },
-  donors: { ...ofDonor, columns: ['is_available', 'disabled_by', 'unavailable_until', 'awaits_confirmation'] },
+  accounts: { ...ofDonor, columns: ['deleted_at', 'deleted_by', 'blocked_at', 'is_admin', 'is_moderator'] },
+  donors: {
+    ...ofDonor,
+    columns: columns(
+      'is_available disabled_by unavailable_until awaits_confirmation',
+      'consent_version consent_at consent_by moves_at shuffle_key',
+    ),
+    people: ['consent_by'],
+    restless: ['moves_at', 'shuffle_key'],
+  },
+  importedDonors: { ...ofDonor, columns: ['answered_at'] },
   listingClaims: ofDonor,
+  confirmationCalls: { ...ofDonor, people: ['held_by'] },
   coordinators: ofDonor,
   distinctDonors: { keys: ['first_id', 'second_id'] },
   donorNotes: { keys: ['id'], donor: 'account_id', people: ['author'] },
@@ -53,6 +64,12 @@ export const keptTables = {
     columns: ['last_move', 'deleted_at', 'deleted_by', 'claimed_by', 'claimed_at', 'first_taken_at'],
     people: ['claimed_by'],
     restless: ['claimed_at', 'first_taken_at'],
+  },
+  askedDonors: {
+    keys: ['request_id', 'account_id'],
+    donor: 'account_id',
+    columns: columns('answer answered_at answered_by network was_asked told_donor tell_donor_at tell_family_at'),
+    restless: ['tell_family_at'],
   },
   stoppedSenders: { keys: ['sender'], keyType: 'text' },
 } as const satisfies Readonly<Record<string, KeptTable>>;

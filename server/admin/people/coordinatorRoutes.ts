@@ -75,7 +75,7 @@ export const routes = [
 
   adminWrite(decideNaming, {
     accounts: ({ input: { regid } }) => [regid],
-    async handle({ input: { regid, approved, fullName, mobileNumber }, db, session, now }) {
+    async handle({ input: { regid, approved, fullName, mobileNumber }, db, session, now, keep }) {
       if (approved) requireRecentLogin(session);
       const asked = await findNaming(db, regid);
       if (!asked) throw new Failure('not_found', { message: 'This is no coordinator.' });
@@ -83,6 +83,7 @@ export const routes = [
       const user = await getUser(db, regid);
       if (user.fullName !== fullName || user.mobile !== mobileNumber)
         throw conflict('The name or number has changed: look at the new one.');
+      await keep('coordinators', [regid]);
       await storeNaming(db, regid, { namedAt: approved ? now : null, namingAskedAt: null });
       const newValue = approved ? `${fullName}, ${mobileNumber}` : null;
       const changes = [{ accountId: regid, field: 'named', oldValue: null, newValue }];

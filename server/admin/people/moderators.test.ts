@@ -113,7 +113,7 @@ describe('a change of role', () => {
   test('ends the sessions, is told by e-mail and recorded with both roles, and can be taken back', async () => {
     const [me, other] = [await addAdmin(app), await addAdmin(app)];
     const set = (role: 'administrator' | 'moderator') => me.client.call(setAdminRole, { regid: other.regid, role });
-    expect((await set('moderator')).body.data).toEqual({ regid: other.regid, userID: other.userID });
+    expect((await set('moderator')).body.data).toMatchObject({ regid: other.regid, userID: other.userID });
     expect(await roleRow(other.regid)).toEqual({ isAdmin: true, isModerator: true });
     expect((await other.client.call(getAdmins, {})).status).toBe(401);
     expect(await lastAction(app.db)).toEqual({ actor: me.regid, action: 'setAdminRole', ids: [other.regid] });

@@ -43,7 +43,7 @@ test('a name is published once an administrator approves it, and both are audite
   expect((await coordinator.client.call(setNamed, { named: true })).body.data).toEqual(ASKED);
   expect(await lastAction(app.db)).toEqual({ actor: coordinator.regid, action: 'setNamed', ids: [coordinator.regid] });
   const { body } = await admin.client.call(decideNaming, { ...row, approved: true });
-  expect(body.data).toEqual({ regid: coordinator.regid, userID: coordinator.userID, named: true });
+  expect(body.data).toMatchObject({ regid: coordinator.regid, userID: coordinator.userID, named: true });
   expect(await lastAction(app.db)).toEqual({ actor: admin.regid, action: 'decideNaming', ids: [coordinator.regid] });
   expect(await naming(coordinator.client)).toEqual(PUBLISHED);
   expect(await published()).toEqual([{ name: row.fullName, phone: row.mobileNumber }]);

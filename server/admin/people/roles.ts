@@ -5,6 +5,7 @@ import type { LockedAccount } from '#server/auth/accountLocks.ts';
 import { storeCoordinator } from '#server/auth/coordinators.ts';
 import { endSessions } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
+import type { Keeper } from '#server/http/replaced.ts';
 
 export const conflict = (text: string) => new Failure('conflict', { message: text });
 
@@ -19,6 +20,12 @@ export function requireAccount(locked: readonly LockedAccount[], regid: number):
   const account = locked.find(({ accountId }) => accountId === regid);
   if (account) return account;
   throw new Failure('not_found', { message: 'There is no such account.' });
+}
+
+/** For Undo, before `changeRole`. */
+export async function keepRole(keep: Keeper['keep'], accountId: number): Promise<void> {
+  await keep('accounts', [accountId]);
+  await keep('coordinators', [accountId]);
 }
 
 /** Ends the account's sessions: what a session may do does not change while it is open. Nobody is coordinator beside it. */

@@ -19,7 +19,7 @@ import { requireRemainingAdmin } from '#server/admin/donors/rules.ts';
 import { NO_MAIL } from './commands.ts';
 import { routes as coordinators } from './coordinatorRoutes.ts';
 import { listAdmins, toPerson } from './queries.ts';
-import { changeRole, conflict, requireAccount, requireCandidate } from './roles.ts';
+import { changeRole, conflict, keepRole, requireAccount, requireCandidate } from './roles.ts';
 
 type Invited = ParsedOf<typeof contract.inviteAdmin>;
 
@@ -82,7 +82,7 @@ export const routes = [
 
   adminWrite(contract.inviteAdmin, {
     accounts: ({ input }) => (input.regid === null ? [] : [input.regid]),
-    async handle({ input, db, session, services: { config }, locked }) {
+    async handle({ input, db, session, services: { config }, locked, keep }) {
       requireRecentLogin(session);
       const { role } = input;
       if (input.regid === null) {
@@ -94,7 +94,10 @@ export const routes = [
       const account = requireAccount(locked, regid);
       requireCandidate(account);
       if (account.isAdmin && account.passwordHash !== null) throw conflict('This is an administrator already.');
-      if (!account.isAdmin) await changeRole(db, regid, role);
+      if (!account.isAdmin) {
+        await keepRole(keep, regid);
+        await changeRole(db, regid, role);
+      }
       const userID = await sendInvitation(db, config, regid, {
         hasPassword: account.passwordHash !== null,
         role: roleOf(account) ?? role,
@@ -106,13 +109,14 @@ export const routes = [
   adminWrite(contract.setAdminRole, {
     accounts: othersThanSelf('You cannot change your own role.'),
     lock: lockAccountsAndAdmins,
-    async handle({ input: { regid, role }, db, session, services: { config }, locked }) {
+    async handle({ input: { regid, role }, db, session, services: { config }, locked, keep }) {
       requireRecentLogin(session);
       const { account, owner } = await requireAdmin(db, locked, regid);
       const data = { regid, userID: owner.userId };
       const before = roleOf(account);
       if (before === role) return { data, changed: [] };
       if (role === 'moderator') requireRemainingAdmin(locked, [regid]);
+      await keepRole(keep, regid);
       await changeRole(db, regid, role);
       await enqueueEmail(db, config, changedRoleEmail(owner, { role }));
       const change = { accountId: regid, field: 'role', oldValue: before, newValue: role };
@@ -123,7 +127,7 @@ export const routes = [
   adminWrite(contract.removeAdmin, {
     accounts: othersThanSelf('You cannot remove yourself.'),
     lock: lockAccountsAndAdmins,
-    async handle({ input: { regid }, db, session, services: { config, mail, keys }, locked, afterCommit }) {
+    async handle({ input: { regid }, db, session, services: { config, mail, keys }, locked, keep, afterCommit }) {
       requireRecentLogin(session);
       const { account, owner } = await requireAdmin(db, locked, regid);
       requireRemainingAdmin(locked, [regid]);
@@ -131,7 +135,10 @@ export const routes = [
       if (erased) {
         await eraseAccounts(db, keys, [regid]);
         afterCommit(() => mail.deleteCopies([regid]));
-      } else await changeRole(db, regid, null);
+      } else {
+        await keepRole(keep, regid);
+        await changeRole(db, regid, null);
+      }
       await enqueueEmail(db, config, removedAdminEmail(owner, { erased, role: roleOf(account) ?? 'administrator' }));
       return { data: { regid, userID: owner.userId, erased }, changed: [regid] };
     },

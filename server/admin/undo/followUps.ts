@@ -2,30 +2,42 @@
 import { sql } from 'kysely';
 import { setCoordinator } from '#contract/coordinators.ts';
 import { Failure } from '#contract/errors.ts';
+import type { AdminRole } from '#contract/profile.ts';
 import { hideAndLogOut, showAgain } from '#server/accounts/closing/closedAccounts.ts';
 import { withdrawNotices } from '#server/admin/donors/massEmails.ts';
 import { compareNow } from '#server/admin/duplicates/comparison.ts';
 import { lockRows, type KeptName, type Replaced, type Row } from '#server/http/replaced.ts';
 import { move } from '#server/bloodRequests/life.ts';
+import { isFull } from '#server/bloodRequests/places.ts';
 import type { Parts } from '#server/bloodRequests/queries.ts';
 import type { Config } from '#server/config.ts';
+import { endSessions } from '#server/auth/session.ts';
+import { roleOf } from '#server/accounts/profile/wire.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { listingOn } from '#server/donors/listingRank.ts';
 import {
   accountChangedEmail,
+  changedRoleEmail,
   deletedByAdminEmail,
   disabledByAdminEmail,
+  newAdminEmail,
   newCoordinatorEmail,
   pausedEmail,
+  removedAdminEmail,
   removedCoordinatorEmail,
 } from '#server/mail/adminEmails.ts';
 import type { Addressee, Email } from '#server/mail/email.ts';
-import { enqueueEmail, withdrawEmails } from '#server/mail/outbox.ts';
+import { enqueueEmail, tellAt, withdrawEmails } from '#server/mail/outbox.ts';
 import { restoreRows } from './restore.ts';
 
 const idsIn = (restored: readonly Replaced[], column: string): number[] =>
   restored.map(({ before, after }) => ({ ...after, ...before })[column] as number);
+
+const has =
+  (...columns: readonly string[]) =>
+  ({ before, after }: Replaced) =>
+    columns.some((column) => column in { ...after, ...before });
 
 async function openOrClose({ db, now }: Parts, restored: readonly Replaced[]): Promise<void> {
   const isClosed = (row: Row | null) => row?.deleted_at != null || row?.blocked_at != null;
@@ -41,20 +53,48 @@ async function openOrClose({ db, now }: Parts, restored: readonly Replaced[]): P
   );
 }
 
+/** The sessions that began since end; an invitation that came with the role is void. */
+async function restoreRoles({ db }: Parts, restored: readonly Replaced[]): Promise<void> {
+  const accountIds = idsIn(restored, 'account_id');
+  for (const accountId of accountIds) await endSessions(db, accountId, null);
+  await db
+    .deleteFrom('accountLinks')
+    .where('accountId', '=', anyOf(accountIds))
+    .where('purpose', '=', 'invitation')
+    .execute();
+  const admins = db.selectFrom('accounts').leftJoin('coordinators', 'coordinators.accountId', 'accounts.accountId');
+  const refused = await admins
+    .select('accounts.accountId')
+    .where('accounts.accountId', '=', anyOf(accountIds))
+    .where('isAdmin', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('coordinators.accountId', 'is not', null),
+        eb('blockedAt', 'is not', null),
+        eb('deletedAt', 'is not', null),
+      ]),
+    )
+    .executeTakeFirst();
+  if (refused) throw new Failure('conflict', { message: 'This account cannot have its former role any more.' });
+}
+
+async function restoreAccounts(parts: Parts, restored: readonly Replaced[]): Promise<void> {
+  const isRole = has('is_admin', 'is_moderator');
+  await restoreRoles(parts, restored.filter(isRole));
+  await openOrClose(
+    parts,
+    restored.filter((row) => !isRole(row)),
+  );
+}
+
 /** Who became an administrator or was blocked meanwhile is no coordinator again. */
 async function requireCoordinators({ db }: Parts, restored: readonly Replaced[]): Promise<void> {
-  const accounts = db.selectFrom('accounts').select('accountId');
+  const given = idsIn(
+    restored.filter(({ before }) => before !== null),
+    'account_id',
+  );
+  const accounts = db.selectFrom('accounts').select('accountId').where('accountId', '=', anyOf(given));
   const refused = await accounts
-    .where(
-      'accountId',
-      '=',
-      anyOf(
-        idsIn(
-          restored.filter(({ before }) => before !== null),
-          'account_id',
-        ),
-      ),
-    )
     .where((eb) => eb.or([eb('isAdmin', '=', true), eb('blockedAt', 'is not', null), eb('deletedAt', 'is not', null)]))
     .executeTakeFirst();
   if (refused) throw new Failure('conflict', { message: 'This account cannot be coordinator any more.' });
@@ -62,7 +102,7 @@ async function requireCoordinators({ db }: Parts, restored: readonly Replaced[])
 
 /** By table. */
 export const followUps: Partial<Record<KeptName, (parts: Parts, restored: readonly Replaced[]) => Promise<unknown>>> = {
-  accounts: openOrClose,
+  accounts: restoreAccounts,
   donors: ({ db, now }, restored) =>
     db
       .updateTable('donors')
@@ -104,13 +144,35 @@ export async function restoreRequests(parts: Parts, replaced: readonly Replaced[
   return done;
 }
 
+/** Of a request that is still open; once the donor was told of the decision, the row has changed. */
+export async function restoreOffers({ db, now }: Parts, replaced: readonly Replaced[]): Promise<Replaced[]> {
+  const ids = [...new Set(idsIn(replaced, 'request_id'))];
+  const requests = db.selectFrom('bloodRequests').select(['id', 'units', 'nextWaveAt']).where('id', '=', anyOf(ids));
+  const open = await requests.where('state', '=', 'open').orderBy('id').forNoKeyUpdate().execute();
+  if (open.length < ids.length) throw new Failure('conflict', { message: 'This request is over.' });
+  const restored = await restoreRows(db, 'askedDonors', replaced);
+  for (const { id, nextWaveAt, ...request } of open)
+    if (nextWaveAt === null && !(await isFull(db, { id, ...request })))
+      await db.updateTable('bloodRequests').set({ nextWaveAt: now }).where('id', '=', id).execute();
+  // The family reads what is so now.
+  await db
+    .updateTable('askedDonors')
+    .set({ tellFamilyAt: tellAt(now) })
+    .where('requestId', '=', anyOf(ids))
+    .where('accountId', '=', anyOf(idsIn(restored, 'account_id')))
+    .where('toldFamily', 'in', ['coming', 'coming again'])
+    .execute();
+  return restored;
+}
+
 /** To a donor who was told what is taken back; null where it is nothing new. */
 type Correction = (owner: Addressee, donor: Present) => Email | null;
 
 interface Present {
-  isAvailable: boolean;
-  awaitsConfirmation: boolean;
+  isAvailable: boolean | null;
+  awaitsConfirmation: boolean | null;
   isCoordinator: boolean;
+  role: AdminRole | null;
 }
 
 const enabled: Correction = (owner, { isAvailable }) =>
@@ -130,6 +192,35 @@ const corrections: Readonly<Record<string, Correction>> = {
     isCoordinator ? newCoordinatorEmail(owner, { due: null }) : removedCoordinatorEmail(owner),
 };
 
+/** Their letters are security notices: they went at once. */
+const roleCorrections: Readonly<Record<string, Correction>> = {
+  promoteAdmin: (owner) => removedAdminEmail(owner, { erased: false, role: 'administrator' }),
+  promoteModerator: (owner) => removedAdminEmail(owner, { erased: false, role: 'moderator' }),
+  setAdminRole: (owner, { role }) => role && changedRoleEmail(owner, { role }),
+  removeAdmin: (owner, { role }) => role && newAdminEmail(owner, { link: null, role }),
+};
+
+async function findPresent(db: Db, accountIds: readonly number[]): Promise<Map<number, Present>> {
+  const accounts = await db
+    .selectFrom('accounts')
+    .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
+    .leftJoin('coordinators', 'coordinators.accountId', 'accounts.accountId')
+    .select(['accounts.accountId', 'isAvailable', 'awaitsConfirmation', 'isAdmin', 'isModerator'])
+    .select(sql<boolean>`coordinators.account_id is not null`.as('isCoordinator'))
+    .where('accounts.accountId', '=', anyOf(accountIds))
+    .execute();
+  return new Map(accounts.map((account) => [account.accountId, { ...account, role: roleOf(account) }]));
+}
+
+/** To those who got the letter of what is taken back. */
+async function findTold(db: Db, { action, letters, accountIds }: TakenBack): Promise<readonly number[]> {
+  if (action in roleCorrections) return accountIds;
+  const withdrawn = await withdrawEmails(db, letters);
+  if (letters.length > 0) return accountIds.filter((id) => !withdrawn.includes(id));
+  // Other districts are told to nobody.
+  return action === setCoordinator.name ? [] : withdrawNotices(db, accountIds);
+}
+
 interface TakenBack {
   action: string;
   /** In the outbox, unless they were sent. */
@@ -139,28 +230,14 @@ interface TakenBack {
 }
 
 /** Whoever got the letter of what is taken back gets its correction; the others nothing. */
-export async function correct(
-  db: Db,
-  config: Config,
-  { action, letters, accountIds, owners }: TakenBack,
-): Promise<void> {
-  const correction = corrections[action];
+export async function correct(db: Db, config: Config, takenBack: TakenBack): Promise<void> {
+  const { action, owners } = takenBack;
+  const correction = corrections[action] ?? roleCorrections[action];
   if (!correction) return;
-  const withdrawn = await withdrawEmails(db, letters);
-  // Other districts are told to nobody.
-  if (letters.length === 0 && action === setCoordinator.name) return;
-  const told =
-    letters.length > 0 ? accountIds.filter((id) => !withdrawn.includes(id)) : await withdrawNotices(db, accountIds);
-  const donors = db
-    .selectFrom('donors')
-    .leftJoin('coordinators', 'coordinators.accountId', 'donors.accountId')
-    .select(['donors.accountId', 'isAvailable', 'awaitsConfirmation'])
-    .select(sql<boolean>`coordinators.account_id is not null`.as('isCoordinator'));
-  const found = await donors.where('donors.accountId', '=', anyOf(told)).execute();
-  const present = new Map(found.map((donor) => [donor.accountId, donor]));
+  const present = await findPresent(db, await findTold(db, takenBack));
   const emails = owners.flatMap((owner) => {
-    const donor = present.get(owner.accountId);
-    return (donor && correction(owner, donor)) ?? [];
+    const found = present.get(owner.accountId);
+    return (found && correction(owner, found)) ?? [];
   });
   await enqueueEmail(db, config, ...emails);
 }

@@ -29,11 +29,12 @@ function update(table: KeptName, columns: readonly string[], rows: readonly Repl
   const { keys, restless = [] } = tableOf(table);
   const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`b.${column}`)}`);
   const compared = columns.filter((column) => !restless.includes(column));
+  const isSame = sql`row(${columnsOf(compared, 't')}) is not distinct from row(${columnsOf(compared, 'a')})`;
   const [before, after] = [rows.map((row) => row.before), rows.map((row) => row.after)];
   return sql`update ${sql.table(table)} t set ${sql.join(set)}
     from ${populate(table, before)} b join ${populate(table, after)} a on ${sameKeys(keys, 'a', 'b')}
     where ${sameKeys(keys, 't', 'b')}
-      and row(${columnsOf(compared, 't')}) is not distinct from row(${columnsOf(compared, 'a')})
+      ${compared.length > 0 ? sql`and ${isSame}` : sql``}
     ${returning(table)}`;
 }
 

@@ -1,5 +1,7 @@
 // The endpoint that takes back what its caller did.
 import { sql } from 'kysely';
+import { inviteAdmin } from '#contract/admins.ts';
+import { decideNaming } from '#contract/coordinators.ts';
 import { endpoints } from '#contract/index.ts';
 import { Failure, isFailure } from '#contract/errors.ts';
 import { undo } from '#contract/undo.ts';
@@ -10,12 +12,19 @@ import type { Db } from '#server/db/kysely.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 import { requireRole } from '#server/http/access.ts';
 import { adminWrite } from '#server/http/route.ts';
-import { correct, followUps, restoreRequests } from './followUps.ts';
+import { correct, followUps, restoreOffers, restoreRequests } from './followUps.ts';
 import { accountsIn, restoreRows } from './restore.ts';
 
 const CHANGED = 'Somebody has changed some of it since. Nothing was taken back.';
 const DONE = 'This was taken back already.';
 const TOO_LATE = 'The ten minutes in which this could be taken back are over.';
+
+/** Actions with names of their own in the audit log, and their endpoints. */
+const recordedAs: Readonly<Record<string, string>> = {
+  promoteAdmin: inviteAdmin.name,
+  promoteModerator: inviteAdmin.name,
+  refuseNaming: decideNaming.name,
+};
 
 const conflict = (message: string) => new Failure('conflict', { message });
 
@@ -38,6 +47,13 @@ async function lockDone(db: Db, auditId: number, by: number) {
   return { ...made, ...kept };
 }
 
+const restorers: Partial<
+  Record<KeptName, (parts: Parts, rows: readonly Replaced[], by: number) => Promise<Replaced[]>>
+> = {
+  bloodRequests: restoreRequests,
+  askedDonors: restoreOffers,
+};
+
 /** Table by table. Returns what is as before now. */
 async function restoreAll(parts: Parts, replaced: readonly Replaced[], by: number): Promise<Replaced[]> {
   const byTable = Map.groupBy(replaced, ({ table }) => table);
@@ -45,8 +61,7 @@ async function restoreAll(parts: Parts, replaced: readonly Replaced[], by: numbe
   for (const table of Object.keys(keptTables) as KeptName[]) {
     const rows = byTable.get(table);
     if (!rows) continue;
-    const done =
-      table === 'bloodRequests' ? await restoreRequests(parts, rows, by) : await restoreRows(parts.db, table, rows);
+    const done = await (restorers[table]?.(parts, rows, by) ?? restoreRows(parts.db, table, rows));
     await followUps[table]?.(parts, done);
     restored.push(...done);
   }
@@ -82,7 +97,7 @@ export const routes = [
       } = context;
       const by = session.accountId;
       const { action, ids, fields, rowCount, letters, keptRows } = await lockDone(db, auditId, by);
-      const endpoint = endpoints.find(({ name }) => name === action)!;
+      const endpoint = endpoints.find(({ name }) => name === (recordedAs[action] ?? action))!;
       requireRole(endpoint, { ...session, ...locked.find(({ accountId }) => accountId === by) });
       if (endpoint.errors.includes('reauthenticate')) requireRecentLogin(session);
       const replaced = await readReplaced(db, services.keys, auditId);

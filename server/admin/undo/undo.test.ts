@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
+import { inviteAdmin, removeAdmin, setAdminRole } from '#contract/admins.ts';
+import { acceptOffer } from '#contract/deskRequests.ts';
 import { blockAccounts, enableDonors } from '#contract/donorActions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
@@ -9,7 +11,7 @@ import { disableMatchingDonors } from '#contract/matchingDonors.ts';
 import { isUndoable, undo, type Undo } from '#contract/undo.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
 import { readReplaced, tableOf, type Replaced } from '#server/http/replaced.ts';
-import { addAdmin, addCoordinator, addDonorRow, lastAction, type LoggedIn } from '#test/admins.ts';
+import { addAdmin, addCoordinator, addDonorRow, lastAction, logInAs, type LoggedIn } from '#test/admins.ts';
 import { inputsFor, type People } from '#test/adminWrites.ts';
 import { useTestApp } from '#test/app.ts';
 import { listRows } from '#test/database/rows.ts';
@@ -24,7 +26,10 @@ beforeAll(async () => {
   people.coordinator = await addCoordinator(app);
   other = await addAdmin(app);
 });
-const makeInput = inputsFor(app, people);
+const makeInputs = inputsFor(app, people);
+/** An account that is invited is removed instead. */
+const makeInput = async (endpoint: Endpoint) =>
+  endpoint.name === inviteAdmin.name ? { regid: (await addDonorRow(app.db)).regid } : makeInputs(endpoint);
 
 const callerOf = ({ access }: Endpoint) => people[access === 'coordinator' ? 'coordinator' : 'admin'];
 
@@ -52,9 +57,17 @@ async function doIt(endpoint: Endpoint, input: object): Promise<NonNullable<Undo
   return (body.data as { undo: NonNullable<Undo> }).undo;
 }
 
-/** Another value in what the write changed of a row; the row itself where it was deleted or added. */
-async function changeAgain({ table, before, after }: Replaced): Promise<void> {
+/** A column that is compared; '' of a whole row. */
+function changedIn({ table, before, after }: Replaced): string | undefined {
   const { keys, donor, restless = [] } = tableOf(table);
+  if (!before || !after) return '';
+  return Object.keys(after).find((key) => ![...keys, ...restless, donor].includes(key) && after[key] !== before[key]);
+}
+
+/** Another value in what the write changed of a row; the row itself where it was deleted or added. */
+async function changeAgain(replaced: Replaced): Promise<void> {
+  const { table, before, after } = replaced;
+  const { keys } = tableOf(table);
   const isRow = sql.join(
     keys.map((key) => sql`${sql.ref(key)} = ${(before ?? after)![key]}`),
     sql` and `,
@@ -66,9 +79,7 @@ async function changeAgain({ table, before, after }: Replaced): Promise<void> {
       select * from jsonb_populate_record(null::${name}, ${JSON.stringify(before)}::jsonb)`.execute(app.db);
     return;
   }
-  const column = Object.keys(after).find(
-    (key) => ![...keys, ...restless, donor].includes(key) && after[key] !== before[key],
-  )!;
+  const column = changedIn(replaced)!;
   await sql`update ${name} set ${sql.ref(column)} =
     (jsonb_populate_record(null::${name}, ${JSON.stringify(before)}::jsonb)).${sql.ref(column)}
     where ${isRow}`.execute(app.db);
@@ -76,23 +87,29 @@ async function changeAgain({ table, before, after }: Replaced): Promise<void> {
 
 const takeBack = (who: LoggedIn, { auditId }: { auditId: number }) => who.client.call(undo, { auditId });
 
+const subjectsTo = async (regid: number) => {
+  const { rows } = await app.pool.query<{ email: string }>('select email from accounts where account_id = $1', [regid]);
+  const sent = await app.sentEmails(rows[0]!.email);
+  return sent.map((email) => email.split('\n')[0]!.replace('Subject: ', ''));
+};
 test('the contract has writes that can be taken back', () => {
   expect(undoable.length).toBeGreaterThan(30);
 });
 
-describe.each(undoable.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+describe.each(undoable.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
   test('taken back leaves every table as it was, once, by its caller alone', async () => {
     const input = await makeInput(endpoint);
     const before = await readTables();
     const done = await doIt(endpoint, input);
     expect(await readTables()).not.toEqual(before);
+    const action = (await lastAction(app.db))?.action;
     expect((await takeBack(other, done)).status).toBe(404);
 
     const { status, body } = await takeBack(callerOf(endpoint), done);
     expect([status, body.message]).toEqual([200, undefined]);
     expect(body.data).toMatchObject({ skipped: 0 });
     expect(await readTables()).toEqual(before);
-    expect(await lastAction(app.db)).toMatchObject({ actor: callerOf(endpoint).regid, action: `undo ${name}` });
+    expect(await lastAction(app.db)).toMatchObject({ actor: callerOf(endpoint).regid, action: `undo ${action}` });
 
     const again = await takeBack(callerOf(endpoint), done);
     expect([again.status, again.body.message]).toEqual([409, 'This was taken back already.']);
@@ -117,12 +134,11 @@ describe.each(undoable.map((endpoint) => [endpoint.name, endpoint] as const))('%
   });
 
   test('is not taken back, and nothing changes, once a colleague changed what it wrote; other rows do not matter', async () => {
-    const [mine, others] = [await makeInput(endpoint), await makeInput(endpoint)];
-    const done = await doIt(endpoint, mine);
-    await callerOf(endpoint).client.call(endpoint, others);
+    const done = await doIt(endpoint, await makeInput(endpoint));
+    await callerOf(endpoint).client.call(endpoint, await makeInput(endpoint));
     // Whatever it wrote: as if somebody had written it again with another value.
     const rows = await readReplaced(app.db, app.keys, done.auditId);
-    await changeAgain(rows[0]!);
+    await changeAgain(rows.find((row) => changedIn(row) !== undefined)!);
     const before = await readTables();
     const { status } = await takeBack(callerOf(endpoint), done);
     expect(status).toBe(409);
@@ -149,13 +165,6 @@ describe.each(undoable.map((endpoint) => [endpoint.name, endpoint] as const))('%
 });
 
 describe('a letter of a decision', () => {
-  const subjectsTo = async (regid: number) => {
-    const { rows } = await app.pool.query<{ email: string }>('select email from accounts where account_id = $1', [
-      regid,
-    ]);
-    const sent = await app.sentEmails(rows[0]!.email);
-    return sent.map((email) => email.split('\n')[0]!.replace('Subject: ', ''));
-  };
   const cases = [
     [disableDonors, 'You were marked as unavailable', 'You are marked as available again'],
     [deleteDonors, 'Your account was deleted', 'Your account was restored'],
@@ -184,6 +193,98 @@ describe('a letter of a decision', () => {
     await subjectsTo(regid);
     await takeBack(people.admin, done);
     expect(await subjectsTo(regid)).toEqual(['You were marked as unavailable', 'Pause']);
+  });
+});
+
+describe('a role', () => {
+  const cases = [
+    [
+      'inviteAdmin',
+      inviteAdmin,
+      { role: 'administrator' },
+      {},
+      'You are an administrator now',
+      'You are no longer an administrator',
+    ],
+    [
+      'inviteAdmin of a moderator',
+      inviteAdmin,
+      { role: 'moderator' },
+      {},
+      'You are a moderator now',
+      'You are no longer a moderator',
+    ],
+    [
+      'setAdminRole',
+      setAdminRole,
+      { role: 'moderator' },
+      { isAdmin: true },
+      'Your role has changed',
+      'Your role has changed',
+    ],
+    [
+      'removeAdmin',
+      removeAdmin,
+      {},
+      { isAdmin: true },
+      'You are no longer an administrator',
+      'You are an administrator now',
+    ],
+  ] as const;
+
+  test.each(cases)(
+    'of %s is told at once, corrected when it is taken back, and the sessions since then end',
+    async (_, endpoint, input, row, told, corrected) => {
+      const { regid } = await addDonorRow(app.db, row);
+      const done = await doIt(endpoint, { regid, ...input });
+      expect(await subjectsTo(regid)).toEqual([told]);
+      const since = await logInAs(app, regid);
+      expect((await takeBack(people.admin, done)).status).toBe(200);
+      expect(await subjectsTo(regid)).toEqual([told, corrected]);
+      expect((await since.send('/api/v1/getUserDetails')).status).not.toBe(200);
+      const { rows } = await app.pool.query(
+        `select from account_links where account_id = $1 and purpose = 'invitation'`,
+        [regid],
+      );
+      expect(rows).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['blocked', 'update accounts set blocked_at = now() where account_id = $1'],
+    ['a coordinator', 'insert into coordinators (account_id, district_ids) values ($1, array[1])'],
+  ])('is not given back to who is %s meanwhile', async (_, change) => {
+    const { regid } = await addDonorRow(app.db, { isAdmin: true });
+    const done = await doIt(removeAdmin, { regid });
+    await app.pool.query(change, [regid]);
+    expect((await takeBack(people.admin, done)).status).toBe(409);
+    const { rows } = await app.pool.query('select is_admin from accounts where account_id = $1', [regid]);
+    expect(rows).toEqual([{ is_admin: false }]);
+  });
+});
+
+describe('an offer to come', () => {
+  const offered = async () => (await makeInput(acceptOffer)) as { requestId: number; regid: number };
+
+  test('is an offer again when it was accepted by mistake, and nobody is told', async () => {
+    const { requestId, regid } = await offered();
+    const done = await doIt(acceptOffer, { requestId, regid });
+    expect((await takeBack(people.coordinator, done)).status).toBe(200);
+    const asked = app.db.selectFrom('askedDonors').select(['answer', 'tellDonorAt']).where('requestId', '=', requestId);
+    expect(await asked.executeTakeFirst()).toEqual({ answer: 'offered', tellDonorAt: null });
+  });
+
+  test.each([
+    [
+      'the donor was told',
+      `update asked_donors set told_donor = 'expected', tell_donor_at = null where request_id = $1`,
+    ],
+    ['the request has ended', `update blood_requests set state = 'met' where id = $1`],
+  ])('stays accepted once %s', async (_, change) => {
+    const { requestId, regid } = await offered();
+    const done = await doIt(acceptOffer, { requestId, regid });
+    await app.pool.query(change, [requestId]);
+    expect((await takeBack(people.coordinator, done)).status).toBe(409);
   });
 });
 

@@ -200,8 +200,12 @@ describe('the donor is told', () => {
 });
 
 describe('a place', () => {
-  const send = (client: Client, endpoint: typeof desk.releasePlace, requestId: number, regid: number) =>
-    client.call(endpoint, { requestId, regid });
+  const send = (
+    client: Client,
+    endpoint: typeof desk.releasePlace | typeof desk.acceptOffer,
+    requestId: number,
+    regid: number,
+  ) => client.call(endpoint, { requestId, regid });
 
   test('is freed by ‘did not come’ and taken back by who said so, of a request that they work on', async () => {
     const { client, requestId, donor } = await begin();

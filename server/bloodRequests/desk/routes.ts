@@ -228,8 +228,6 @@ export const routes = [
   ...[
     { endpoint: contract.releasePlace, change: releasePlace },
     { endpoint: contract.restorePlace, change: restorePlace },
-    { endpoint: contract.acceptOffer, change: takeOffer },
-    { endpoint: contract.declineOffer, change: putAside },
   ].map(({ endpoint, change }) =>
     adminWrite(endpoint, {
       accounts: ({ input: { regid } }) => [regid],
@@ -238,6 +236,23 @@ export const routes = [
         const request = await claims.lockClaimed(db, input.requestId, session.accountId);
         await change(partsOf(context), request, input.regid, { kind: 'person', accountId: session.accountId });
         return { data: null, changed: [input.regid] };
+      },
+    }),
+  ),
+
+  ...[
+    { endpoint: contract.acceptOffer, change: takeOffer },
+    { endpoint: contract.declineOffer, change: putAside },
+  ].map(({ endpoint, change }) =>
+    adminWrite(endpoint, {
+      accounts: ({ input: { regid } }) => [regid],
+      async handle(context) {
+        const { input, db, session, keep } = context;
+        const request = await claims.lockClaimed(db, input.requestId, session.accountId);
+        await keep('donors', [input.regid]);
+        await keep('askedDonors', [request.id, input.regid]);
+        await change(partsOf(context), request, input.regid, { kind: 'person', accountId: session.accountId });
+        return { data: {}, changed: [input.regid] };
       },
     }),
   ),

@@ -94,8 +94,8 @@ interface Done {
 /** What a toast says; null for nothing. */
 export function describeDone(command: Command, { affected, chosen, what }: Done): ToastMessage | null {
   const { participle = '', noun, done, nothing = `Nothing to change: already ${participle}` } = command;
-  if (affected === 0) return { kind: 'info', text: nothing };
   if (done === '') return null;
+  if (affected === 0) return { kind: 'info', text: nothing };
   const one = what && affected === 1 && chosen === 1 ? `${capital(participle)} ${what}` : undefined;
   const text = done?.replace('{what}', what ?? '') ?? one ?? `${countOf(affected, noun)} ${participle} successfully`;
   const others = chosen - affected;

@@ -61,7 +61,7 @@ async function carryOut(call: Call, command: Command, form: FormData, filters: o
   const isAll = form.has(ALL) && command.all !== undefined;
   const endpoint = (isAll && command.all?.endpoint) || command.endpoint;
   const reply = await call(endpoint, inputOf(command, form, filters, isAll));
-  const { undo, affected = undo === null ? 0 : 1 } = (reply.data ?? {}) as Answer;
+  const { undo, affected = undo === null && !command.isFinal ? 0 : 1 } = (reply.data ?? {}) as Answer;
   const chosen = isAll ? Number(form.get(ALL)) : new Set(form.getAll(command.ids[0])).size;
   const said = describeDone(command, { affected, chosen, what: readValues(form)[WHAT] });
   return said && (undo ? { ...said, undo: undo.auditId } : said);

@@ -140,7 +140,7 @@ export const commands = {
     tone: 'strong',
     noun: ['offer', 'offers'],
     on: applies(['open'], 'me'),
-    done: 'The donor is told the number of the family.',
+    done: 'The donor is told in two minutes.',
   },
   putAside: {
     endpoint: contract.declineOffer,
@@ -149,7 +149,7 @@ export const commands = {
     tone: 'secondary',
     noun: ['offer', 'offers'],
     on: applies(['open'], 'me'),
-    done: 'The donor is told.',
+    done: 'The donor is told in two minutes.',
   },
   handOver: {
     endpoint: contract.handOverRequest,

@@ -42,7 +42,8 @@ async function record(page: Page, request: Request, { regid, outcome = '', name 
   if (!reply || !isOutcome(outcome)) return;
   const isClaimed = outcome === 'confirmed' && !reply.data.listed;
   const text = isClaimed ? words.claimed(name) : words.recorded[outcome](name);
-  page.toast({ kind: 'success', text });
+  const { undo } = reply.data;
+  page.toast({ kind: 'success', text, ...(undo && { undo: undo.auditId }) });
   await send(page, request, nextConfirmation, {});
 }
 

@@ -58,7 +58,8 @@ export const confirmationWords = {
   },
   claimed: (who: string) => `${who} agreed. An administrator decides first: others are listed with this number.`,
   removeQuestion: (who: string) => `Erase ${who}?`,
-  removeLead: 'Everything about the donor is erased, and the number is never imported again. This cannot be undone.',
+  removeLead:
+    'Everything about the donor is erased, and the number is never imported again. This cannot be taken back.',
 } as const;
 
 const MINUTE_MS = 60_000;
