@@ -26,7 +26,7 @@ interface KeptTable {
   restless?: readonly string[];
 }
 
-const columns = (...names: readonly string[]) => names.flatMap((some) => some.split(' '));
+const named = (...names: readonly string[]) => names.flatMap((some) => some.split(' '));
 const items = { keys: ['id'], people: ['decided_by'] } as const;
 const ofDonor = { keys: ['account_id'], donor: 'account_id' } as const;
 
@@ -35,7 +35,7 @@ export const keptTables = {
   accounts: { ...ofDonor, columns: ['deleted_at', 'deleted_by', 'blocked_at', 'is_admin', 'is_moderator'] },
   donors: {
     ...ofDonor,
-    columns: columns(
+    columns: named(
       'is_available disabled_by unavailable_until awaits_confirmation',
       'consent_version consent_at consent_by moves_at shuffle_key',
     ),
@@ -68,7 +68,7 @@ export const keptTables = {
   askedDonors: {
     keys: ['request_id', 'account_id'],
     donor: 'account_id',
-    columns: columns('answer answered_at answered_by network was_asked told_donor tell_donor_at tell_family_at'),
+    columns: named('answer answered_at answered_by network was_asked told_donor tell_donor_at tell_family_at'),
     restless: ['tell_family_at'],
   },
   stoppedSenders: { keys: ['sender'], keyType: 'text' },
