@@ -4,7 +4,8 @@ import { readConfig, ConfigError } from '#server/config.ts';
 import { InUseError } from '#server/db/lock.ts';
 import { DatabaseError } from '#server/db/open.ts';
 import { AdminError } from '#server/admin/people/commands.ts';
-import { commands, type Command } from '#server/cli/commands.ts';
+import { commands } from '#server/cli/commands.ts';
+import type { Command } from '#server/cli/withDatabase.ts';
 import { confirm, YES } from './confirm.ts';
 
 const forPeople = [AdminError, Failure, ConfigError, DatabaseError];

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Config } from '#server/config.ts';
 import { requestBackup } from '#server/db/backup.ts';
 import { findSocketDirectory } from '#server/db/embedded.ts';
 import { removeDemoData } from '#server/seed/demo.ts';
@@ -19,21 +18,7 @@ import { registerCommands } from './registerCommands.ts';
 import { formatTable, toMinute } from './table.ts';
 import { exportAll } from './transfer/exportAll.ts';
 import { importAll } from './transfer/importAll.ts';
-import { withDatabase, withFile } from './withDatabase.ts';
-
-export interface Asked {
-  words: readonly string[];
-  config: Config;
-}
-
-export interface Command {
-  /** The command's arguments; those in brackets are optional. */
-  words: string;
-  about: string;
-  /** The question before a command that cannot be undone; null where it can. */
-  question?: (words: readonly string[]) => string | null;
-  run(asked: Asked): Promise<string>;
-}
+import { withDatabase, withFile, type Asked, type Command } from './withDatabase.ts';
 
 function aboutAdmins(
   name: keyof typeof requests,

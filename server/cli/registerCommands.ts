@@ -13,8 +13,7 @@ import { findPage } from '#server/pages/pagePaths.ts';
 import { importRedirects } from '#server/register/importRedirects.ts';
 import type { Report } from '#server/register/report.ts';
 import { loadLocations } from '#server/seed/locations.ts';
-import type { Asked, Command } from './commands.ts';
-import { withDatabase, withFile } from './withDatabase.ts';
+import { withDatabase, withFile, type Asked, type Command } from './withDatabase.ts';
 
 const FLAGS = ['--check', '--listed', '--resume'] as const;
 const print = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,9 +1,23 @@
-// The database and the files of the operator's commands.
+// What the operator's commands share: their type, and how they use the database and files.
 import { resolve } from 'node:path';
 import { AdminError } from '#server/admin/people/commands.ts';
 import type { Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
+
+export interface Asked {
+  words: readonly string[];
+  config: Config;
+}
+
+export interface Command {
+  /** The command's arguments; those in brackets are optional. */
+  words: string;
+  about: string;
+  /** The question before a command that cannot be undone; null where it can. */
+  question?: (words: readonly string[]) => string | null;
+  run(asked: Asked): Promise<string>;
+}
 
 const logError = (about: object | string, message = '') =>
   void process.stderr.write(`${typeof about === 'string' ? about : message}\n`);

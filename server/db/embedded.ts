@@ -10,7 +10,6 @@ import { Engine } from './engine.ts';
 import { PooledDb } from './kysely.ts';
 import { lockDirectory } from './lock.ts';
 import type { Log } from './log.ts';
-import type { Database } from './open.ts';
 import { endPool, GuardedPool } from './pool.ts';
 import { vacuumTables } from './vacuum.ts';
 
@@ -36,7 +35,7 @@ const MAX_SOCKET_PATH = 100;
 const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
 
-export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded({ dataDir, log, hangMs = HANG_MS }: EmbeddedOptions) {
   const lock = lockDirectory(dataDir);
   const socketDirectory = findSocketDirectory(dataDir);
   const tables = join(dataDir, 'pgdata');

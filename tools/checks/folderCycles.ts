@@ -1,5 +1,4 @@
-// Finds import cycles between folders of the product, and between files of server/http and server/pages, types included.
-// The linter finds other cycles of files.
+// Finds import cycles between folders of the product, and between files of the whole repository, types included.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -8,7 +7,10 @@ type UnitOf = (path: string) => string;
 
 /** 'server/http' for everything inside it; a file that lies directly in server/ stands for itself. */
 const folderOf: UnitOf = (path) => path.split('/').slice(0, 2).join('/');
-const fileOf: UnitOf = (path) => (/^server\/(http|pages)\//.test(path) ? path : folderOf(path));
+const fileOf: UnitOf = (path) => path;
+
+const PRODUCT = '{contract,server,web}/**/*.{ts,tsx}';
+const ALL = '{contract,e2e,messages,server,test,tools,web}/**/*.{ts,tsx,mjs}';
 
 function listImports(file: string): string[] {
   const { staticImports, staticExports } = parseSync(file, readFileSync(file, 'utf8')).module;
@@ -24,9 +26,9 @@ function listImports(file: string): string[] {
 /** By unit: the units it imports, each with one of the imports. */
 type Graph = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-function readGraph(unitOf: UnitOf): Graph {
+function readGraph(pattern: string, unitOf: UnitOf): Graph {
   const graph = new Map<string, Map<string, string>>();
-  for (const file of globSync('{contract,server,web}/**/*.{ts,tsx}', { exclude: ['**/*.test.{ts,tsx}'] })) {
+  for (const file of globSync(pattern, { exclude: ['**/*.test.{ts,tsx}', '**/node_modules/**'] })) {
     const imported = graph.get(unitOf(file)) ?? new Map<string, string>();
     graph.set(unitOf(file), imported);
     for (const target of listImports(file)) {
@@ -53,7 +55,7 @@ function findCycles(graph: Graph): Set<string> {
   return new Set([...graph.keys()].flatMap((unit) => findWay(graph, unit, unit)?.toSorted().join('\n') ?? []));
 }
 
-for (const graph of [readGraph(folderOf), readGraph(fileOf)]) {
+for (const graph of [readGraph(PRODUCT, folderOf), readGraph(ALL, fileOf)]) {
   const cycles = findCycles(graph);
   process.stdout.write(`${graph.size} folders and files, ${cycles.size} cycles\n${[...cycles].join('\n\n')}\n`);
   if (cycles.size > 0) process.exitCode = 1;

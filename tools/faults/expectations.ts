@@ -1,8 +1,10 @@
 // Records what the server has acknowledged: the entries that must be stored exactly once, and those that must be gone.
 // An entry is a line such as 'donation:Patient 17'; database.ts reads the entries that are stored.
 import type { Received } from '#test/client.ts';
-import { TIMEOUT_MS } from './retryingClient.ts';
 import { failuresOf, type Check, type Result } from './scenario.ts';
+
+/** Of a request: longer than the server lets a statement run. */
+export const TIMEOUT_MS = 30_000;
 
 export class ExpectationLog {
   readonly #expected = new Map<string, 0 | 1>();

@@ -4,10 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { HttpClient, type Received, type Transport } from '#test/client.ts';
 import { ADDRESS_HEADER } from './deployed.ts';
-import type { ExpectationLog } from './expectations.ts';
+import { TIMEOUT_MS, type ExpectationLog } from './expectations.ts';
 
-/** Longer than the server lets a statement run. */
-export const TIMEOUT_MS = 30_000;
 const PAUSE_MS = 50;
 
 export interface Target {
