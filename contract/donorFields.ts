@@ -7,6 +7,7 @@ import { blankAsNull, blankIsNull, id, ranges, text, type Label } from './fields
 import { yearInIndia } from './indiaTime.ts';
 import { fault, message } from './message.ts';
 import { name, storedName } from './names.ts';
+import { withAsciiDigits } from './phones.ts';
 
 const NO_YEAR = fault('fault.required', { label: message('field.yearOfBirth') });
 const WRONG_YEAR = fault('fault.birthYear', { earliest: EARLIEST_BIRTH_YEAR });
@@ -23,8 +24,8 @@ export const YearOfBirth = z
     z.union(
       [
         YearNumber,
-        text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(/^\d{4}$/, NO_YEAR)),
-        text(NO_YEAR, DAY_MAX).check(z.trim(), z.regex(z.regexes.date, NO_YEAR)),
+        text(NO_YEAR, DAY_MAX).check(z.trim(), z.overwrite(withAsciiDigits), z.regex(/^\d{4}$/, NO_YEAR)),
+        text(NO_YEAR, DAY_MAX).check(z.trim(), z.overwrite(withAsciiDigits), z.regex(z.regexes.date, NO_YEAR)),
       ],
       { error: (issue) => (isTyped(issue.input) ? WRONG_YEAR : NO_YEAR).error(issue) },
     ),

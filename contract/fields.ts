@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import type { PlainId, Words } from '#messages/translate.ts';
 import { fault, message, type Fault } from './message.ts';
+import { withAsciiDigits } from './phones.ts';
 import { hasStackedMarks, isUsableLine, isUsableProse, removeInvisible } from './text.ts';
 
 /** A field's label: a message or, for administrators and operators, the text itself. */
@@ -87,7 +88,7 @@ function numeral(length: number, { minimum, maximum = Number.MAX_SAFE_INTEGER }:
   ranges.set(number, { minimum, maximum });
   return z
     .pipe(
-      z.union([number, text(error, length).check(z.regex(/^\d+$/, error))], error),
+      z.union([number, text(error, length).check(z.overwrite(withAsciiDigits), z.regex(/^\d+$/, error))], error),
       z.transform((value) => Number(value)),
     )
     .check(z.refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, error));
@@ -115,7 +116,12 @@ export function date(field: Label) {
   const label = labelOf(field);
   const required = fault('fault.required', { label });
   const error = fault('fault.date', { label });
-  return text(required, REMOVABLE, error).check(z.trim(), z.minLength(1, required), z.regex(z.regexes.date, error));
+  return text(required, REMOVABLE, error).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.overwrite(withAsciiDigits),
+    z.regex(z.regexes.date, error),
+  );
 }
 
 /** Paging by limit and offset, for the administrators' lists. */

@@ -7,11 +7,35 @@ import { hasIndianMobile } from './phones.ts';
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
-const LINK =
-  /:\/\/|www[.\u3002]|@|[\p{L}\p{N}][.\u3002]\p{L}{2,24}\/\S|[\p{L}\p{N}]{2}[.\u3002](?:com|net|org|in|co|info|io|biz|xyz|me|us|uk|ru|cn|tk|ly|gl|app|dev|online|site|shop|store|top|club|live|link|click|web|website|tech|page|example)(?![\p{L}\p{N}])/u;
+const ENDINGS =
+  'com|net|org|in|co|info|io|biz|xyz|me|us|uk|ru|cn|tk|ly|gl|app|dev|online|site|shop|store|top|club|live|link|click|web|website|tech|page|example';
+const ADDRESS = String.raw`:\/\/|www[.\u3002]|[\p{L}\p{N}][.\u3002]\p{L}{2,24}\/\S`;
+const LINK = new RegExp(String.raw`${ADDRESS}|@|[\p{L}\p{N}]{2}[.\u3002](?:${ENDINGS})(?![\p{L}\p{N}])`, 'u');
 
 /** Whether a text contains a web or e-mail address, or text that programs turn into a link. */
 export const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC').toLowerCase());
+
+const ADDRESS_IN_NAME = new RegExp(String.raw`${ADDRESS}|\S@|@\S`, 'iu');
+const WORD_AND_ENDING = new RegExp(
+  String.raw`(?<=(?<word>[\p{L}\p{M}\p{N}]{2,}))[.\u3002](?<ending>${ENDINGS})(?![\p{L}\p{N}])`,
+  'giu',
+);
+/** What follows is a word: 'Opp.Club Road'. */
+const ABBREVIATION = /^(?:opp|dist|govt|nr|near|adj|beh|behind|beside|tal|vill)$/i;
+const SHORT_WORD = 4;
+/** 'Manoj.TK' */
+const isInitials = (word: string, ending: string) => /^(?!IN)[A-Z]{2}$/.test(ending) && /^\p{Lu}/u.test(word);
+
+/** The same for a name, in which most dots belong to initials and abbreviations, and '@' between blanks is an alias. */
+function hasLinkInName(value: string, isPerson: boolean): boolean {
+  const text = value.normalize('NFKC');
+  if (ADDRESS_IN_NAME.test(text)) return true;
+  return text.matchAll(WORD_AND_ENDING).some(({ groups: { word = '', ending = '' } = {} }) => {
+    if (ABBREVIATION.test(word)) return false;
+    if (ending === ending.toLowerCase()) return true;
+    return word.length > SHORT_WORD && !(isPerson && isInitials(word, ending));
+  });
+}
 
 /** Letters and digits that stand for a style: mathematical, circled, squared and full-width ones. */
 const STYLED = /[\u2100-\u214F\u2460-\u24FF\u{1D400}-\u{1D7FF}\u{1F100}-\u{1F1FF}\uFF00-\uFFEF]/gu;
@@ -35,20 +59,22 @@ const hasMixedAlphabets = (text: string): boolean =>
     .split(/[^\p{L}\p{M}\p{N}\u200C\u200D]+/u)
     .some((word) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word));
 
-const nameChecks = (label: Words) => [
+const persons: readonly Label[] = ['field.fullName', 'field.name', 'field.patientName'];
+
+const nameChecks = (field: Label, label: Words) => [
   z.refine<string>(hasLetter, fault('fault.noLetter', { label })),
-  z.refine<string>((value) => !hasLink(value), fault('fault.hasLink', { label })),
+  z.refine<string>((value) => !hasLinkInName(value, persons.includes(field)), fault('fault.hasLink', { label })),
 ];
 
 /** A name that may be stored already, from before the rules of `name`: those apply where it is changed. */
-export const storedName = (field: Label) => line(field).check(...nameChecks(labelOf(field)));
+export const storedName = (field: Label) => line(field).check(...nameChecks(field, labelOf(field)));
 
 /** The name of a person, place or organisation. */
 export function name(field: Label) {
   const label = labelOf(field);
   return line(field).check(
     z.overwrite(foldStyledLetters),
-    ...nameChecks(label),
+    ...nameChecks(field, label),
     z.refine((value) => !hasUnassigned(value), fault('fault.unusable', { label })),
     z.refine((value) => !hasIndianMobile(value), fault('fault.hasNumber', { label })),
     z.refine((value) => !hasMixedAlphabets(value), fault('fault.mixedAlphabets', { label })),

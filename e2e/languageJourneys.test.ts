@@ -42,7 +42,7 @@ async function fillRegistration(words: PageIn, page: Page, userID: string, hasSc
   await box(t('field.fullName')).fill('Journey Person');
   await list(t('donors.bloodGroup')).selectOption('B+');
   await box(t('field.mobileNumber')).fill(newMobile());
-  await page.getByRole('spinbutton', { name: t('field.yearOfBirth'), exact: true }).fill('1991');
+  await page.getByRole('textbox', { name: t('field.yearOfBirth'), exact: true }).fill('1991');
   await box(t('accounts.email')).fill(`${userID}@example.org`);
   await box(t('accounts.userId')).fill(userID);
   await page.getByRole('checkbox', { name: t('accounts.consent') }).check();

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { makeRegistration, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
 import { createLink } from './links.ts';
+import { requireStrength } from './passwords.ts';
 
 /** Comparisons that wait while the gate is closed. */
 const gate = vi.hoisted(() => ({ opening: Promise.resolve() }));
@@ -80,3 +81,13 @@ describe('a password made of personal data', () => {
     }
   });
 });
+
+test.each(['Pass@123', 'Admin@123', 'India@123', 'Password@123', 'Kumar@123', 'Krishna#1', 'Rahul2020', 'Welcome@1'])(
+  'a password of a usual pattern is refused: %s',
+  async (password) => {
+    const owner = { userId: 'asha', email: 'a@example.org', fullName: 'Meenakshi', mobile: null, landline: null };
+    await expect(requireStrength('password', password, owner)).rejects.toMatchObject({ status: 400 });
+    await expect(requireStrength('password', `${password}-Lantern`, owner)).resolves.toBeUndefined();
+    await expect(requireStrength('password', 'Meenakshi@12', owner)).rejects.toMatchObject({ status: 400 });
+  },
+);

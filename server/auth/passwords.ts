@@ -3,6 +3,7 @@ import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { makeBoundedQueue } from './boundedQueue.ts';
+import { isUsualPattern } from './commonPasswords.ts';
 import { loadOnce } from '#server/process/loadOnce.ts';
 import { scorePassword } from './passwordScore.ts';
 import { listPhoneSpellings } from '#server/fields/phones.ts';
@@ -30,7 +31,8 @@ function listPersonalWords({ userId, email, fullName, mobile, landline }: Passwo
 
 /** Throws a 400 for `field` when the password is easy to guess, also for someone who knows its owner. */
 export async function requireStrength(field: string, password: string, owner: PasswordOwner): Promise<void> {
-  if ((await scorePassword(password, listPersonalWords(owner))) < LOWEST_SCORE)
+  const words = listPersonalWords(owner);
+  if (isUsualPattern(password, words) || (await scorePassword(password, words)) < LOWEST_SCORE)
     throw invalid(field, message('fault.passwordGuessable'));
 }
 

@@ -316,6 +316,27 @@ describe('an import', () => {
     expect([before.length, await read()]).toEqual([1, before]);
   });
 
+  test('of an export is exported again as it was', async () => {
+    const place = await placeAt(app.db, 'Sikkim');
+    const registered = await registerAndLogIn(app, { ...place, mobileNumber: '+960 771 2345', landlineNumber: '0863 2234567', DOB: 1970, gender: 'Other', fullName: '=Asha' }); // prettier-ignore
+    const regid = registered.regid;
+    const admin = await addAdmin(app);
+    const others = ['regid', 'lastLoginOn', 'lastActiveOn', 'emailConfirmed', 'consentVersion'];
+    const read = async (id: number) => {
+      const { text } = await admin.client.call(exportDonors, { regid: id });
+      const [row] = parse<Record<string, string>>(text, { bom: true, columns: true });
+      return Object.fromEntries(Object.entries(row!).filter(([column]) => !others.includes(column)));
+    };
+    const before = await read(regid);
+    expect(before).toMatchObject({ mobileNumber: "'+9607712345", landlineNumber: '91 86322 34567', DOB: '1970-01-01' });
+    const path = writeFile((await admin.client.call(exportDonors, { regid })).text);
+    await app.db.deleteFrom('accounts').where('accountId', '=', regid).execute();
+    expect(await doImport(path)).toMatchObject({ imported: 1, listed: 1, faults: {} });
+    await startRegisters(app.db);
+    const account = app.db.selectFrom('accounts').select('accountId').where('userId', '=', registered.userID);
+    expect(await read((await account.executeTakeFirstOrThrow()).accountId)).toEqual(before);
+  });
+
   test.each([
     ['', 'is empty'],
     [Buffer.from('name\tmobile\tbg\tdob\tcity\n', 'utf16le'), 'no text in UTF-8 or Windows-1252'],

@@ -2,6 +2,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
+import { withAsciiDigits } from '#contract/phones.ts';
 import { ageBar, type AgeBar } from '#contract/eligibility.ts';
 import { placeSpelling } from '#contract/profile.ts';
 import type { Values } from '#web/lib/form.ts';
@@ -66,8 +67,9 @@ type PartProps = Pick<RegistrationState, 'values' | 'errors'> & { words: Registr
 
 function Person({ values, errors, words, thisYear }: PartProps & { thisYear: number }) {
   const [year, setYear] = useState(values.DOB ?? '');
-  const isYear = /^\d{4}$/.test(year) && Number(year) >= EARLIEST_BIRTH_YEAR && Number(year) <= thisYear;
-  const bar = isYear ? ageBar(Number(year), thisYear) : null;
+  const typed = Number(withAsciiDigits(year));
+  const isYear = typed >= EARLIEST_BIRTH_YEAR && typed <= thisYear;
+  const bar = isYear ? ageBar(typed, thisYear) : null;
   return (
     <FieldSet legend={words.person} columns={2}>
       <Field label={t('field.fullName')} name="fullName" error={errors.fullName} required>
@@ -95,11 +97,9 @@ function Person({ values, errors, words, thisYear }: PartProps & { thisYear: num
         required
       >
         <TextInput
-          type="number"
           inputMode="numeric"
           autoComplete="bday-year"
-          min={EARLIEST_BIRTH_YEAR}
-          max={thisYear}
+          maxLength={4}
           defaultValue={values.DOB}
           onInput={(event) => setYear(event.currentTarget.value)}
         />

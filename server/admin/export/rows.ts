@@ -16,12 +16,12 @@ import { toListed } from '#server/admin/donors/wire.ts';
 
 const BATCH_ROWS = 500;
 
-/** Numbers are without a plus sign, with which a spreadsheet would compute. */
+/** Indian numbers are without a plus sign; the others keep it, else they may be read as Indian. */
 const phoneFields = 'mobileNumber landlineNumber landLineNumber Phone1 Phone2 mobile_number'.split(' ');
 
 /** '+919849012345' as '91 98490 12345'. */
 function formatPhone(number: string): string {
-  return number.replace(/^\+91(\d{5})(\d{5})$/, '91 $1 $2').replace(/^\+/, '');
+  return number.replace(/^\+91(\d{5})(\d{5})$/, '91 $1 $2').replace(/^\+(?=91)/, '');
 }
 
 function formatCell(name: string, value: unknown): unknown {

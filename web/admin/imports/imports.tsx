@@ -1,6 +1,6 @@
 // Imports: registers of former networks, and the notices to their donors.
 import { Form } from 'react-router';
-import { expectedEnd, getRegisters, MOST_AN_HOUR, resumeNotices, type Register } from '#contract/registers.ts';
+import { expectedEnd, getRegisters, resumeNotices, type Register } from '#contract/registers.ts';
 import { importWords as words } from '#web/admin/words/imports.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
@@ -73,13 +73,7 @@ function PaceForm({ register: { registerId, name, startedAt, anHour }, ask, wron
       <input type="hidden" name="register" value={registerId} />
       <div className={styles.pace}>
         <Field id={`pace-${registerId}`} label={words.anHour} name="anHour" error={wrong?.error} required>
-          <TextInput
-            type="number"
-            min={1}
-            max={MOST_AN_HOUR}
-            defaultValue={wrong?.anHour ?? (pace || USUAL_PACE)}
-            inputMode="numeric"
-          />
+          <TextInput defaultValue={wrong?.anHour ?? (pace || USUAL_PACE)} inputMode="numeric" />
         </Field>
         <Button type="submit" variant={ask === 'start' ? 'primary' : undefined}>
           {words[ask]}
