@@ -1,5 +1,5 @@
-// Runs an endpoint: access, limits, parsing, handler (a write in its transaction, a read through the cache), response, in that
-// order, for HTTP requests and for calls of pages in process.
+// Runs an endpoint, for HTTP requests and for calls of pages in process: access, limits, input, key, handler (a write in its
+// transaction, a read through the cache), response, and what follows it, in that order. Read `runEndpoint` first, at the end.
 import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure, type ErrorCode } from '#contract/errors.ts';
@@ -71,13 +71,35 @@ async function handleWithSavepoint(given: Route, context: Context, prepared: unk
   }
 }
 
-/** Runs a write in a transaction, or returns the stored response to its key. */
-async function write(given: Route, context: WithoutDatabase, key: IdempotencyKey | null): Promise<EndpointResult> {
+/** The idempotency key of a write; null where it has none. */
+function findKey(endpoint: Endpoint, session: Session | null, services: Services, incoming: Incoming, input: unknown) {
+  const { caller, idempotencyKey, isPage = false, formKey } = incoming;
+  if (!endpoint.takesIdempotencyKey) return null;
+  const callerKey = session ? `account:${session.accountId}` : `visitor:${caller.visitorId}`;
+  const request = { callerKey, path: endpoint.path, input };
+  if (!isPage) return readIdempotencyKey(services.keys, idempotencyKey, request);
+  if (session !== null && formKey !== undefined) return readRenderedFormKey(services.keys, formKey, request);
+  return session === null && caller.isFirstRequest ? null : readFormKey(services.keys, request);
+}
+
+function outcomeOf({ response, isReplay }: EndpointResult): Outcome {
+  if (isReplay) return 'replayed';
+  return response.status < 300 ? 'accepted' : 'rejected';
+}
+
+function typedUserId(input: unknown): string | null {
+  const typed: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'userID') : null;
+  return typeof typed === 'string' ? typed : null;
+}
+
+/** Runs a write in a transaction, or returns the response that another request has stored under its key meanwhile. */
+async function write(
+  given: Route,
+  context: WithoutDatabase,
+  prepared: unknown,
+  key: IdempotencyKey | null,
+): Promise<EndpointResult> {
   const { services, caller } = context;
-  // `prepare` does not run for a replay: it would cost a password hash.
-  const storedResponseBefore = given.prepare && key && (await findStoredResponse(services.db, key));
-  if (storedResponseBefore) return { response: storedResponseBefore, isReplay: true };
-  const prepared = await given.prepare?.(context);
   let committed: (() => Promise<void>)[] = [];
   const result = await inTransaction(services.db, async (db): Promise<EndpointResult> => {
     committed = [];
@@ -102,17 +124,17 @@ async function write(given: Route, context: WithoutDatabase, key: IdempotencyKey
 
 /** Runs a read, or returns the cached response. */
 async function read(
-  { endpoint, prepare, handle }: Route,
+  { endpoint, handle }: Route,
   context: WithoutDatabase,
+  prepared: unknown,
   allowCached: boolean,
-): Promise<EndpointResult> {
+): Promise<ApiResponse> {
   const { reader, responses, lookups } = context.services;
   const db = endpoint.shared || endpoint.cacheable ? reader : context.services.db;
   const readContext = { ...context, db, afterCommit: () => undefined };
-  const prepared = await prepare?.(context);
   if (endpoint.isCsv) {
     const { data } = await handle(readContext, prepared);
-    return { response: { status: endpoint.status, body: {}, csv: data as AsyncIterable<string> }, isReplay: false };
+    return { status: endpoint.status, body: {}, csv: data as AsyncIterable<string> };
   }
   const load = async () => {
     const reply = await handle(readContext, prepared);
@@ -121,61 +143,95 @@ async function read(
   const isStable = endpoint.cacheable && endpoint.maxAgeSeconds === undefined;
   const cache = isStable ? lookups : endpoint.shared && allowCached ? responses : null;
   const key = `${endpoint.name} ${context.caller.language} ${JSON.stringify(context.input)}`;
-  return { response: await (cache ? cache.find(key, load) : load()), isReplay: false };
+  return cache ? cache.find(key, load) : load();
 }
 
-/** Counts a caller who gets a cached response as if it had been computed for them. Throws when a limit is used up. */
-export async function countRequest(endpoint: Endpoint, services: Services, caller: Caller): Promise<void> {
-  const limits = new RequestLimits(endpoint, services, caller);
-  await limits.consumeForRequest(null);
-  await limits.complete('accepted');
-}
-
-/** The idempotency key of a write; null where it has none. */
-function findKey(endpoint: Endpoint, session: Session | null, services: Services, incoming: Incoming, input: unknown) {
-  const { caller, idempotencyKey, isPage = false, formKey } = incoming;
-  if (!endpoint.takesIdempotencyKey) return null;
-  const callerKey = session ? `account:${session.accountId}` : `visitor:${caller.visitorId}`;
-  const request = { callerKey, path: endpoint.path, input };
-  if (!isPage) return readIdempotencyKey(services.keys, idempotencyKey, request);
-  if (session !== null && formKey !== undefined) return readRenderedFormKey(services.keys, formKey, request);
-  return session === null && caller.isFirstRequest ? null : readFormKey(services.keys, request);
-}
-
-function outcomeOf({ response, isReplay }: EndpointResult): Outcome {
-  if (isReplay) return 'replayed';
-  return response.status < 300 ? 'accepted' : 'rejected';
-}
-
-function typedUserId(input: unknown): string | null {
-  const typed: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'userID') : null;
-  return typeof typed === 'string' ? typed : null;
-}
-
-/** The stored response to the same key, which is replayed even if a limit is used up since. */
-async function replay(
+/** What is due to a response before it is sent: it is recorded whom it shows, and a search is counted. */
+async function beforeSending(
   endpoint: Endpoint,
-  session: Session | null,
+  context: WithoutDatabase,
+  incoming: Incoming,
+  { status, body }: ApiResponse,
+): Promise<void> {
+  const { data } = body as { data?: unknown };
+  if (endpoint.isTransactional) {
+    if (status === 409) await recordConflict(endpoint, context, data);
+    return;
+  }
+  const isRecorded = await recordResponse(endpoint, context, data);
+  if (!isRecorded && endpoint.reveals) await incoming.onReveal(endpoint.reveals(data));
+  const stateId = endpoint.searchedState?.(context.input) ?? null;
+  if (stateId === null) return;
+  countSearch(context.services.db, stateId, context.now);
+  incoming.onSearch?.(stateId);
+}
+
+async function respond(
+  given: Route,
+  context: WithoutDatabase,
+  incoming: Incoming,
+  key: IdempotencyKey | null,
+): Promise<EndpointResult> {
+  const { endpoint } = given;
+  try {
+    const prepared = await given.prepare?.(context);
+    const result = endpoint.isTransactional
+      ? await write(given, context, prepared, key)
+      : { response: await read(given, context, prepared, incoming.allowCached ?? false), isReplay: false };
+    await beforeSending(endpoint, context, incoming, result.response);
+    return result;
+  } catch (error) {
+    if (error instanceof Failure) await recordConflict(endpoint, context, error.data);
+    throw error;
+  }
+}
+
+/** Why a limit refuses the request; null where none does. */
+async function refusalOf(limits: Promise<void>): Promise<Failure | null> {
+  try {
+    await limits;
+    return null;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+/** Limits, input, key, handler. Past a limit only the response that is stored under the key is sent. */
+async function runWithSession(
+  given: Route,
   services: Services,
   incoming: Incoming,
-  limitError: unknown,
+  { session, limits }: { session: Session | null; limits: RequestLimits },
 ): Promise<EndpointResult> {
-  if (!(limitError instanceof Failure)) throw limitError;
-  let key: IdempotencyKey | null;
-  try {
-    key = findKey(endpoint, session, services, incoming, parseInput(endpoint, incoming.raw()));
-  } catch {
-    throw limitError;
-  }
-  const response = key && (await findStoredResponse(services.db, key));
-  if (!response) throw limitError;
-  return { response, isReplay: true };
+  const { endpoint, prepare } = given;
+  const { caller } = incoming;
+  let refusal = await refusalOf(limits.consumeForRequest(session));
+  // Of other requests the body is not read.
+  if (refusal && incoming.idempotencyKey === undefined && incoming.formKey === undefined) throw refusal;
+  const orRefusal = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw refusal ?? error;
+    }
+  };
+  const input = orRefusal(() => parseInput(endpoint, incoming.raw()));
+  caller.userId ??= typedUserId(input);
+  refusal ??= await refusalOf(limits.consumeForInput(input, session));
+  const key = orRefusal(() => findKey(endpoint, session, services, incoming, input));
+  // `prepare` does not run for a replay: it would cost a password hash.
+  const stored = key && (refusal || prepare) ? await findStoredResponse(services.db, key) : null;
+  if (stored) return { response: stored, isReplay: true };
+  if (refusal) throw refusal;
+  return respond(given, { input, session, caller, services, now: services.now() }, incoming, key);
 }
 
 /** Runs one request of an endpoint and returns its response. Throws a Failure or an unexpected error. */
 export async function runEndpoint(given: Route, services: Services, incoming: Incoming): Promise<ApiResponse> {
   const { endpoint } = given;
   const { caller } = incoming;
+  if (endpoint.feature && services.config[endpoint.feature] === 'off') throw new Failure('not_found');
   const limits = new RequestLimits(endpoint, services, caller, incoming.payment);
   let outcome: Outcome = 'broken';
   let session: Session | null = null;
@@ -184,19 +240,11 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
     const { network, prefix48 } = caller;
     recordEvent(endpoint, result, services, { network, prefix48, userId });
   };
-  if (endpoint.feature && services.config[endpoint.feature] === 'off') throw new Failure('not_found');
   try {
     checkCsrf(endpoint, caller, incoming.isPage ?? false);
     session = await findSession(endpoint, caller);
     checkAccess(endpoint, session, services.config);
-    const result = await limits.consumeForRequest(session).then(
-      () => runWithinLimits(given, services, incoming, { session, limits }),
-      (limitError: unknown) => {
-        // Of other requests the body is not read.
-        if (incoming.idempotencyKey === undefined && incoming.formKey === undefined) throw limitError;
-        return replay(endpoint, session, services, incoming, limitError);
-      },
-    );
+    const result = await runWithSession(given, services, incoming, { session, limits });
     outcome = outcomeOf(result);
     if (outcome === 'accepted') recordResult('ok');
     return result.response;
@@ -209,58 +257,9 @@ export async function runEndpoint(given: Route, services: Services, incoming: In
   }
 }
 
-/** Runs a write. A conflict may show people. */
-async function writeAndRecord(
-  given: Route,
-  context: WithoutDatabase,
-  key: IdempotencyKey | null,
-): Promise<EndpointResult> {
-  const { endpoint } = given;
-  try {
-    const result = await write(given, context, key);
-    if (result.response.status === 409)
-      await recordConflict(endpoint, context, (result.response.body as { data?: unknown }).data);
-    return result;
-  } catch (error) {
-    if (error instanceof Failure) await recordConflict(endpoint, context, error.data);
-    throw error;
-  }
-}
-
-/** Counts an accepted search. */
-function recordSearch(
-  { searchedState }: Endpoint,
-  { input, services: { db }, now }: WithoutDatabase,
-  incoming: Incoming,
-): void {
-  const stateId = searchedState?.(input) ?? null;
-  if (stateId === null) return;
-  countSearch(db, stateId, now);
-  incoming.onSearch?.(stateId);
-}
-
-async function runWithinLimits(
-  given: Route,
-  services: Services,
-  incoming: Incoming,
-  { session, limits }: { session: Session | null; limits: RequestLimits },
-): Promise<EndpointResult> {
-  const { endpoint } = given;
-  const { caller, allowCached = false } = incoming;
-  const input = parseInput(endpoint, incoming.raw());
-  caller.userId ??= typedUserId(input);
-  try {
-    await limits.consumeForInput(input, session);
-  } catch (limitError) {
-    return await replay(endpoint, session, services, incoming, limitError);
-  }
-  const context = { input, session, caller, services, now: services.now() };
-  if (endpoint.isTransactional)
-    return writeAndRecord(given, context, findKey(endpoint, session, services, incoming, input));
-  const result = await read(given, context, allowCached);
-  const { response } = result;
-  if (!(await recordResponse(endpoint, context, response)) && endpoint.reveals)
-    await incoming.onReveal(endpoint.reveals((response.body as { data: never }).data));
-  recordSearch(endpoint, context, incoming);
-  return result;
+/** Counts a caller who gets a cached response as if it had been computed for them. Throws when a limit is used up. */
+export async function countRequest(endpoint: Endpoint, services: Services, caller: Caller): Promise<void> {
+  const limits = new RequestLimits(endpoint, services, caller);
+  await limits.consumeForRequest(null);
+  await limits.complete('accepted');
 }

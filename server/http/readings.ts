@@ -6,7 +6,6 @@ import type { Session } from '#server/auth/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { countShownDonors } from '#server/limits/shownDonors.ts';
 import { lacksSecondFactor } from './access.ts';
-import type { ApiResponse } from './idempotency.ts';
 import type { WithoutDatabase } from './route.ts';
 import type { Services } from './services.ts';
 
@@ -44,14 +43,9 @@ async function record(
 }
 
 /** False where visitors' rules hold for the caller. Throws `too_many_requests`, and then nothing is recorded. */
-export async function recordResponse(
-  endpoint: Endpoint,
-  context: WithoutDatabase,
-  { body }: ApiResponse,
-): Promise<boolean> {
+export async function recordResponse(endpoint: Endpoint, context: WithoutDatabase, data: unknown): Promise<boolean> {
   const { shows, reveals } = endpoint;
   if (!hasRole(context.session, context.services.config) || shows === nobody || (!shows && !reveals)) return false;
-  const { data } = body as { data: never };
   const shown = shows?.(data, context.input) ?? { donors: reveals?.(data) };
   await record(endpoint, context, shown, filtersOf(endpoint, context.input));
   return true;
