@@ -36,21 +36,7 @@ export interface NewRow {
   isAdmin?: boolean;
 }
 
-type DonorColumn =
-  | 'activeAt'
-  | 'bloodGroup'
-  | 'birthYear'
-  | 'callsAnyTime'
-  | 'consentVersion'
-  | 'eligibleFrom'
-  | 'fullName'
-  | 'isAvailable'
-  | 'mobile'
-  | 'numberShown'
-  | 'plateletsFrom'
-  | 'unavailableUntil';
-
-export interface NewDonorRow extends NewRow, Partial<Pick<Insertable<DonorsTable>, DonorColumn>> {
+export interface NewDonorRow extends NewRow, Partial<Omit<Insertable<DonorsTable>, 'accountId'>> {
   place?: Place;
   /** When the listing rank is computed. */
   now?: Date;
