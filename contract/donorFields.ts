@@ -70,25 +70,29 @@ const place = (label: Label) => ({ ...required(id(label)), shown: z.nullable(z.n
  * `given`, `changed`, `shown`: the schemas of a registration, of a change (absent: as it is) and of an answer.
  * `column`: of the table of donors; null where the account has it. A field whose name is its column's is copied both ways.
  * `show`: as what it is shown. `label`, `fact`, `audit`: its names in the administrators' forms, on the donor's page and
- * in lists of changes. `named`: the field of an answer that says an id in words.
+ * in lists of changes. `named`: the field of an answer that says an id in words. `input`: how a form takes it.
  */
 // prettier-ignore
 export const donorFields = {
   fullName: {
     column: 'fullName', given: name('field.fullName'), changed: z.optional(storedName('field.fullName')),
     shown: shownText, show: 'text', label: 'Full Name', audit: 'name',
+    input: { autoComplete: 'name', maxLength: 100 },
   },
   emailId: {
     column: null, ...required(email()),
     shown: z.string(), show: 'text', label: 'Email', audit: 'e-mail address',
+    input: { type: 'email', autoComplete: 'email', maxLength: 254 },
   },
   mobileNumber: {
     column: 'mobile', ...required(phone()),
     shown: shownText, show: 'phone', label: 'Mobile Number', fact: 'Mobile No.', audit: 'mobile number',
+    input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 },
   },
   landlineNumber: {
     column: 'landline', ...optional(phone('field.landlineNumber')),
     shown: shownText, show: 'phone', label: 'Landline Number', fact: 'Landline No.', audit: 'landline number',
+    input: { type: 'tel', maxLength: 40 },
   },
   gender: {
     column: 'gender', ...optional(z.enum(genders, fault('fault.gender'))),
@@ -132,6 +136,7 @@ interface Described {
   fact?: string;
   named?: 'countryName' | 'stateName' | 'districtName' | 'cityName';
   audit: string;
+  input?: { type?: 'email' | 'tel'; inputMode?: 'tel'; autoComplete?: string; maxLength: number };
 }
 /** How a field is shown and called. */
 export const describedField = (field: DonorField): Described => donorFields[field];

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { addDays } from '#contract/indiaTime.ts';
-import { latestPauseEnd, placeSpelling, type User } from '#contract/profile.ts';
+import { latestPauseEnd, placeSpelling } from '#contract/profile.ts';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
-import type { Values } from '#web/lib/form.ts';
+import type { FormState, Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
@@ -20,6 +20,7 @@ import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import { ContactFields } from './ContactFields.tsx';
+import { DonorInput } from './DonorInput.tsx';
 import { checkProfile, formValues, type SentProfile, type StoredProfile } from './profile.ts';
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
@@ -43,67 +44,48 @@ const wordsToDonor = (): ProfileWords => ({
 
 interface PartProps {
   words: ProfileWords;
-  values: Values;
-  errors: Record<string, string>;
-  newEmail: StoredProfile['newEmail'];
+  form: Pick<FormState, 'values' | 'errors'>;
+  stored: StoredProfile;
 }
 
-function EmailField({ words, values, errors, newEmail }: PartProps) {
-  return (
-    <Field
-      label={t('accounts.email')}
-      name="emailId"
-      error={errors.emailId}
-      hint={words.emailHint}
-      isHintBelow
-      required
-    >
-      {/* The stored address stays until the new one is confirmed: a new key shows it after saving. */}
-      <TextInput
-        key={newEmail}
-        type="email"
-        autoComplete="email"
-        defaultValue={values.emailId}
-        readOnly={words.isEmailFixed}
-      />
-    </Field>
-  );
-}
+/** The stored address stays until the new one is confirmed: a new key shows it after saving. */
+const EmailField = ({ words, form, stored }: PartProps) => (
+  <DonorInput
+    key={stored.newEmail}
+    form={form}
+    name="emailId"
+    label={t('accounts.email')}
+    hint={words.emailHint}
+    readOnly={words.isEmailFixed}
+  />
+);
 
-function OneselfFields({ words, user, values, errors, newEmail, more }: PartProps & { user: User; more: ReactNode }) {
-  return (
-    <FieldSet legend={words.person} columns={2}>
-      <Field label={t('dashboard.fullName')} name="fullName" error={errors.fullName} required>
-        <TextInput autoComplete="name" maxLength={100} defaultValue={values.fullName} />
-      </Field>
-      <Field label={t('accounts.userId')}>
-        <TextInput value={user.userID} readOnly />
-      </Field>
-      <EmailField {...{ words, values, errors, newEmail }} />
-      <Field
-        label={t('dashboard.mobileNumber')}
-        name="mobileNumber"
-        error={errors.mobileNumber}
-        hint={t('dashboard.mobileHint')}
-        isHintBelow
-        required
-      >
-        {/* A new key shows the stored format after saving; a rejected form keeps what was typed. */}
-        <TextInput key={user.mobileNumber} type="tel" autoComplete="tel" defaultValue={values.mobileNumber} />
-      </Field>
-      {more}
-    </FieldSet>
-  );
-}
+const UserIdField = ({ stored: { user } }: Pick<PartProps, 'stored'>) => (
+  <Field label={t('accounts.userId')}>
+    <TextInput value={user.userID} readOnly />
+  </Field>
+);
 
-interface GivingProps extends Omit<PartProps, 'newEmail'> {
-  user: User;
-  today: string;
-  /** Only the donor pauses. */
-  hasPause: boolean;
-}
+/** A new key shows the stored format after saving; a rejected form keeps what was typed. */
+const OneselfFields = ({ more, ...part }: PartProps & { more: ReactNode }) => (
+  <FieldSet legend={part.words.person} columns={2}>
+    <DonorInput form={part.form} name="fullName" label={t('dashboard.fullName')} />
+    <UserIdField stored={part.stored} />
+    <EmailField {...part} />
+    <DonorInput
+      key={part.stored.user.mobileNumber}
+      form={part.form}
+      name="mobileNumber"
+      label={t('dashboard.mobileNumber')}
+      hint={t('dashboard.mobileHint')}
+    />
+    {more}
+  </FieldSet>
+);
 
-function GivingFields({ words, user, values, errors, today, hasPause }: GivingProps) {
+/** `hasPause`: only the donor pauses. */
+function GivingFields({ words, form, stored: { user, today }, hasPause }: PartProps & { hasPause: boolean }) {
+  const { values, errors } = form;
   return (
     <FieldSet legend={t('dashboard.givingBlood')} columns={2}>
       <Field label={t('dashboard.bloodGroup')} name="bloodGroup" error={errors.bloodGroup} required>
@@ -120,23 +102,17 @@ function GivingFields({ words, user, values, errors, today, hasPause }: GivingPr
         error={errors.strAvailUnAvail}
         required
       />
-      <Field
-        label={t('dashboard.dateOfBirth')}
+      <DonorInput
+        key={user.DOB}
+        form={form}
         name="DOB"
-        error={errors.DOB}
+        label={t('dashboard.dateOfBirth')}
         hint={t('dashboard.yearOnly')}
-        isHintBelow
-        required
-      >
-        <TextInput
-          key={user.DOB}
-          type="date"
-          min={`${EARLIEST_BIRTH_YEAR}-01-01`}
-          max={today}
-          autoComplete="bday"
-          defaultValue={values.DOB}
-        />
-      </Field>
+        type="date"
+        min={`${EARLIEST_BIRTH_YEAR}-01-01`}
+        max={today}
+        autoComplete="bday"
+      />
       {hasPause ? (
         <Field
           label={t('field.unavailableUntil')}
@@ -176,11 +152,11 @@ export interface ProfileFormProps {
 
 export function ProfileForm({ stored, sent, more, notice, words, ownUserID, footer }: ProfileFormProps) {
   const { state, formMethod } = useNavigation();
-  const { user, today, newEmail } = stored;
-  const texts = words ?? wordsToDonor();
+  const { user } = stored;
   const { places, lists } = sent ?? stored;
   const values: Values = { ...formValues(user), unavailableUntil: user.unavailableUntil ?? '', ...sent?.values };
   const { form, errors, props } = useFormErrors(checkProfile, sent?.errors);
+  const part = { words: words ?? wordsToDonor(), form: { values, errors }, stored };
   const busy = state !== 'idle' && formMethod === 'POST';
   const failed = sent?.message && sent.code !== 'invalid_input' && sent.code !== 'reauthenticate';
   const save = (
@@ -197,17 +173,15 @@ export function ProfileForm({ stored, sent, more, notice, words, ownUserID, foot
         {notice ?? (failed ? <Notice kind="error" alert title={sent.message} /> : null)}
         {user.fullName === null ? (
           <Stack>
-            <Field label={t('accounts.userId')}>
-              <TextInput value={user.userID} readOnly />
-            </Field>
-            <EmailField {...{ words: texts, values, errors, newEmail }} />
+            <UserIdField stored={stored} />
+            <EmailField {...part} />
           </Stack>
         ) : (
           <>
-            <OneselfFields {...{ words: texts, user, values, errors, newEmail, more }} />
-            <GivingFields {...{ words: texts, user, values, errors, today }} hasPause={words === undefined} />
+            <OneselfFields {...part} more={more} />
+            <GivingFields {...part} hasPause={words === undefined} />
             <ContactFields {...{ values, errors }} />
-            <FieldSet legend={texts.place} columns={2}>
+            <FieldSet legend={part.words.place} columns={2}>
               <PlaceFields {...{ places, lists, text: values.place, names: placeSpelling, errors, form }} />
             </FieldSet>
           </>

@@ -19,6 +19,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { ContactFields } from './ContactFields.tsx';
+import { DonorInput } from './DonorInput.tsx';
 import { GenderField } from './GenderField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { checkRegistration, type RegistrationState } from './registration.ts';
@@ -65,45 +66,29 @@ export interface RegistrationFormProps {
 
 type PartProps = Pick<RegistrationState, 'values' | 'errors'> & { words: RegistrationWords };
 
-function Person({ values, errors, words, thisYear }: PartProps & { thisYear: number }) {
+function Person({ words, thisYear, ...form }: PartProps & { thisYear: number }) {
+  const { values, errors } = form;
   const [year, setYear] = useState(values.DOB ?? '');
   const typed = Number(withAsciiDigits(year));
   const isYear = typed >= EARLIEST_BIRTH_YEAR && typed <= thisYear;
   const bar = isYear ? ageBar(typed, thisYear) : null;
   return (
     <FieldSet legend={words.person} columns={2}>
-      <Field label={t('field.fullName')} name="fullName" error={errors.fullName} required>
-        <TextInput autoComplete="name" defaultValue={values.fullName} maxLength={100} />
-      </Field>
+      <DonorInput form={form} name="fullName" label={t('field.fullName')} />
       <Field label={t('donors.bloodGroup')} name="bloodGroup" error={errors.bloodGroup} required>
         <Select options={groups} placeholder={t('ui.choose')} defaultValue={values.bloodGroup} />
       </Field>
-      <Field
-        label={t('field.mobileNumber')}
-        name="mobileNumber"
-        hint={t('accounts.mobileHint')}
-        isHintBelow
-        error={errors.mobileNumber}
-        required
-      >
-        <TextInput type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.mobileNumber} maxLength={40} />
-      </Field>
-      <Field
-        label={t('field.yearOfBirth')}
+      <DonorInput form={form} name="mobileNumber" label={t('field.mobileNumber')} hint={t('accounts.mobileHint')} />
+      <DonorInput
+        form={form}
         name="DOB"
+        label={t('field.yearOfBirth')}
         hint={t('accounts.yearHint')}
-        isHintBelow
-        error={errors.DOB}
-        required
-      >
-        <TextInput
-          inputMode="numeric"
-          autoComplete="bday-year"
-          maxLength={4}
-          defaultValue={values.DOB}
-          onInput={(event) => setYear(event.currentTarget.value)}
-        />
-      </Field>
+        inputMode="numeric"
+        autoComplete="bday-year"
+        maxLength={4}
+        onInput={(event) => setYear(event.currentTarget.value)}
+      />
       <GenderField value={values.gender} error={errors.gender} />
       <div className={styles.wide}>
         <RadioGroup

@@ -8,49 +8,19 @@ import type { Db } from '#server/db/kysely.ts';
 import { decryptContent } from '#server/donorMessages/content.ts';
 import { OBJECTION_OPTION } from '#server/donors/objections.ts';
 
-const donations = (db: Db, accountId: number) =>
-  db
-    .selectFrom('donations')
-    .select(['donatedOn as donationDate', 'patientName', 'place', 'hospitalName', 'type as typeofDonation'])
-    .select('createdAt as recordedAt')
-    .where('accountId', '=', accountId)
-    .orderBy('donatedOn', 'desc')
-    .orderBy('id', 'desc');
+const confirmationCall = (db: Db, accountId: number) =>
+  db.selectFrom('confirmationCalls').select(['outcome', 'calledAt', 'nextOn']).where('accountId', '=', accountId);
 
-/** Without the words of objections, which hold their writers' contact. */
-const reports = (db: Db, accountId: number) =>
+/** Of a donor who came from a former network. */
+const formerConsent = (db: Db, accountId: number) =>
   db
-    .selectFrom('issueReports')
-    .select(['option', 'fullName', 'mobile as mobileNumber', 'createdAt as reportedAt'])
-    .select(sql<string | null>`case when option <> ${OBJECTION_OPTION} then description end`.as('description'))
-    .where('accountId', '=', accountId)
-    .orderBy('id');
-
-/** Without who wrote them. */
-const notes = (db: Db, accountId: number) =>
-  db
-    .selectFrom('donorNotes')
-    .select(['text', 'createdAt as writtenAt'])
-    .where('accountId', '=', accountId)
-    .orderBy('id');
-
-const listingClaims = (db: Db, accountId: number) =>
-  db
-    .selectFrom('listingClaims')
-    .select(['field', 'isRefused', 'createdAt as since'])
+    .selectFrom('importedDonors')
+    .innerJoin('registers', 'registers.id', 'registerId')
+    .select(['registers.name as givenTo', 'consent as text', 'notifiedAt as toldAt', 'answeredAt as agreedAt'])
     .where('accountId', '=', accountId);
 
-const numberChanges = (db: Db, accountId: number) =>
-  db.selectFrom('numberChanges').select('createdAt as at').where('accountId', '=', accountId).orderBy('id');
-
-/** Without who said so. */
-const callOutcomes = (db: Db, accountId: number) =>
-  db
-    .selectFrom('callOutcomes')
-    .select(['outcome', 'day'])
-    .where('accountId', '=', accountId)
-    .orderBy('day')
-    .orderBy('id');
+export const actionsOfAdmins = (db: Db, accountId: number) =>
+  db.selectFrom('auditLog').select(['action', 'fields', 'createdAt as at']).where(isAbout(accountId)).orderBy('id');
 
 /** With those of a case, and whatever was answered. */
 async function messages(db: Db, keys: SigningKeys, accountId: number) {
@@ -61,108 +31,127 @@ async function messages(db: Db, keys: SigningKeys, accountId: number) {
   });
 }
 
-/** Without who was shown. */
-const shownDays = (db: Db, accountId: number) =>
-  db
-    .selectFrom('shownDays')
-    .select(['day', 'donors'])
-    .where('accountId', '=', accountId)
-    .where('donors', '>', 0)
-    .orderBy('day');
-
-const confirmationCall = (db: Db, accountId: number) =>
-  db.selectFrom('confirmationCalls').select(['outcome', 'calledAt', 'nextOn']).where('accountId', '=', accountId);
-
-/** Without the family, whose number is theirs. */
-const requests = (db: Db, accountId: number) =>
-  db
-    .selectFrom('askedDonors')
-    .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
-    .select(['publicId', 'bloodGroup', 'hospital', 'wave', 'wasAsked', 'askedAt', 'answer', 'answeredAt'])
-    .select([
-      'comings as timesComing',
-      'freedAt',
-      'toldAt',
-      'toldDonor as toldLast',
-      'askedDonors.toldFamily as familyToldLast',
-    ])
-    .select(['answeredBy as writtenDownBy', 'freedBy'])
-    .where('accountId', '=', accountId)
-    .orderBy('askedAt');
-
-/** Without who called. */
-const deskCalls = (db: Db, accountId: number) =>
-  db
-    .selectFrom('deskCalls')
-    .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
-    .select(['publicId', 'outcome', 'shownAt', 'calledAt'])
-    .where('accountId', '=', accountId)
-    .orderBy('deskCalls.id');
-
-/** Of a donor who came from a former network. */
-const formerConsent = (db: Db, accountId: number) =>
-  db
-    .selectFrom('importedDonors')
-    .innerJoin('registers', 'registers.id', 'registerId')
-    .select(['registers.name as givenTo', 'consent as text', 'notifiedAt as toldAt', 'answeredAt as agreedAt'])
-    .where('accountId', '=', accountId);
-
-/** Of accounts that an administrator merged into this one. */
-const mergedConsents = (db: Db, accountId: number) =>
-  db
-    .selectFrom('mergedConsents')
-    .leftJoin('registers', 'registers.id', 'registerId')
-    .select(['version', 'givenAt', 'givenTo as recordedBy', 'registers.name as formerNetwork', 'consent as text'])
-    .where('accountId', '=', accountId)
-    .orderBy('mergedConsents.id');
-
-const sessions = (db: Db, accountId: number) =>
-  db
-    .selectFrom('sessions')
-    .select(['createdAt as startedAt', 'lastSeenAt', 'authenticatedAt', 'device'])
-    .where('accountId', '=', accountId)
-    .orderBy('createdAt');
-
-/** Never the link itself: someone who hijacks a session could use it. */
-const links = (db: Db, accountId: number) =>
-  db
-    .selectFrom('accountLinks')
-    .select(['purpose', 'expiresAt as endsAt'])
-    .where('accountId', '=', accountId)
-    .orderBy('expiresAt');
-
-/** Without their text, for the same reason. */
-const emails = (db: Db, accountId: number) =>
-  db
-    .selectFrom('outboxEmails')
-    .select(['subject', 'recipientAddress as to', 'createdAt as queuedAt', 'failedAt'])
-    .where('accountId', '=', accountId)
-    .orderBy('id');
-
-const massEmails = (db: Db, accountId: number) =>
-  db
-    .selectFrom('massEmailRecipients')
-    .innerJoin('massEmails', 'massEmails.id', 'massEmailId')
-    .select(['subject', 'createdAt as writtenAt', 'queuedAt'])
-    .where('accountId', '=', accountId)
-    .orderBy('massEmailId');
-
-const responses = (db: Db, accountId: number) =>
-  db
-    .selectFrom('idempotencyRecords')
-    .select(['createdAt as keptAt', 'response as answer'])
-    .where('caller', '=', `account:${accountId}`)
-    .orderBy('createdAt');
-
-export const actionsOfAdmins = (db: Db, accountId: number) =>
-  db.selectFrom('auditLog').select(['action', 'fields', 'createdAt as at']).where(isAbout(accountId)).orderBy('id');
-
-const ownActions = (db: Db, accountId: number) =>
-  db
-    .selectFrom('auditLog')
-    .select(['action', 'ids', 'fields', 'createdAt as at'])
-    .where('actor', '=', accountId)
-    .orderBy('id');
+/** The rows of each table, by their names in the file. */
+const lists = {
+  /** Without who was shown. */
+  donorsShownToYou: (db, accountId) =>
+    db
+      .selectFrom('shownDays')
+      .select(['day', 'donors'])
+      .where('accountId', '=', accountId)
+      .where('donors', '>', 0)
+      .orderBy('day'),
+  /** Of accounts that an administrator merged into this one. */
+  mergedConsents: (db, accountId) =>
+    db
+      .selectFrom('mergedConsents')
+      .leftJoin('registers', 'registers.id', 'registerId')
+      .select(['version', 'givenAt', 'givenTo as recordedBy', 'registers.name as formerNetwork', 'consent as text'])
+      .where('accountId', '=', accountId)
+      .orderBy('mergedConsents.id'),
+  donations: (db, accountId) =>
+    db
+      .selectFrom('donations')
+      .select(['donatedOn as donationDate', 'patientName', 'place', 'hospitalName', 'type as typeofDonation'])
+      .select('createdAt as recordedAt')
+      .where('accountId', '=', accountId)
+      .orderBy('donatedOn', 'desc')
+      .orderBy('id', 'desc'),
+  /** Without the words of objections, which hold their writers' contact. */
+  reportsAboutYou: (db, accountId) =>
+    db
+      .selectFrom('issueReports')
+      .select(['option', 'fullName', 'mobile as mobileNumber', 'createdAt as reportedAt'])
+      .select(sql<string | null>`case when option <> ${OBJECTION_OPTION} then description end`.as('description'))
+      .where('accountId', '=', accountId)
+      .orderBy('id'),
+  /** Without who wrote them. */
+  notesAboutYou: (db, accountId) =>
+    db
+      .selectFrom('donorNotes')
+      .select(['text', 'createdAt as writtenAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('id'),
+  waitsForAdministrator: (db, accountId) =>
+    db
+      .selectFrom('listingClaims')
+      .select(['field', 'isRefused', 'createdAt as since'])
+      .where('accountId', '=', accountId),
+  numberChanges: (db, accountId) =>
+    db.selectFrom('numberChanges').select('createdAt as at').where('accountId', '=', accountId).orderBy('id'),
+  /** Without who called. */
+  callsAboutRequests: (db, accountId) =>
+    db
+      .selectFrom('deskCalls')
+      .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
+      .select(['publicId', 'outcome', 'shownAt', 'calledAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('deskCalls.id'),
+  /** Without who said so. */
+  callsToYou: (db, accountId) =>
+    db
+      .selectFrom('callOutcomes')
+      .select(['outcome', 'day'])
+      .where('accountId', '=', accountId)
+      .orderBy('day')
+      .orderBy('id'),
+  /** Without the family, whose number is theirs. */
+  requestsToYou: (db, accountId) =>
+    db
+      .selectFrom('askedDonors')
+      .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
+      .select(['publicId', 'bloodGroup', 'hospital', 'wave', 'wasAsked', 'askedAt', 'answer', 'answeredAt'])
+      .select([
+        'comings as timesComing',
+        'freedAt',
+        'toldAt',
+        'toldDonor as toldLast',
+        'askedDonors.toldFamily as familyToldLast',
+      ])
+      .select(['answeredBy as writtenDownBy', 'freedBy'])
+      .where('accountId', '=', accountId)
+      .orderBy('askedAt'),
+  sessions: (db, accountId) =>
+    db
+      .selectFrom('sessions')
+      .select(['createdAt as startedAt', 'lastSeenAt', 'authenticatedAt', 'device'])
+      .where('accountId', '=', accountId)
+      .orderBy('createdAt'),
+  /** Never the link itself: someone who hijacks a session could use it. */
+  links: (db, accountId) =>
+    db
+      .selectFrom('accountLinks')
+      .select(['purpose', 'expiresAt as endsAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('expiresAt'),
+  /** Without their text, for the same reason. */
+  queuedEmails: (db, accountId) =>
+    db
+      .selectFrom('outboxEmails')
+      .select(['subject', 'recipientAddress as to', 'createdAt as queuedAt', 'failedAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('id'),
+  massEmails: (db, accountId) =>
+    db
+      .selectFrom('massEmailRecipients')
+      .innerJoin('massEmails', 'massEmails.id', 'massEmailId')
+      .select(['subject', 'createdAt as writtenAt', 'queuedAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('massEmailId'),
+  storedResponses: (db, accountId) =>
+    db
+      .selectFrom('idempotencyRecords')
+      .select(['createdAt as keptAt', 'response as answer'])
+      .where('caller', '=', `account:${accountId}`)
+      .orderBy('createdAt'),
+  doneByAdministrators: actionsOfAdmins,
+  doneByYou: (db, accountId) =>
+    db
+      .selectFrom('auditLog')
+      .select(['action', 'ids', 'fields', 'createdAt as at'])
+      .where('actor', '=', accountId)
+      .orderBy('id'),
+} satisfies Record<string, (db: Db, accountId: number) => { execute: () => Promise<object[]> }>;
 
 /** Call it in a transaction. */
 export async function collectAccountData(
@@ -191,27 +180,11 @@ export async function collectAccountData(
     .executeTakeFirst();
   // For what administrators did: the audit log has a GIN index on ids.
   await allowBitmapScans(db);
-  return {
+  const data: Record<string, unknown> = {
     ...account,
-    donorsShownToYou: await shownDays(db, accountId).execute(),
     confirmationCall: (await confirmationCall(db, accountId).executeTakeFirst()) ?? null,
     formerConsent: (await formerConsent(db, accountId).executeTakeFirst()) ?? null,
-    mergedConsents: await mergedConsents(db, accountId).execute(),
-    donations: await donations(db, accountId).execute(),
-    reportsAboutYou: await reports(db, accountId).execute(),
-    notesAboutYou: await notes(db, accountId).execute(),
-    waitsForAdministrator: await listingClaims(db, accountId).execute(),
-    numberChanges: await numberChanges(db, accountId).execute(),
-    callsAboutRequests: await deskCalls(db, accountId).execute(),
-    callsToYou: await callOutcomes(db, accountId).execute(),
-    messagesToYou: await messages(db, keys, accountId),
-    requestsToYou: await requests(db, accountId).execute(),
-    sessions: await sessions(db, accountId).execute(),
-    links: await links(db, accountId).execute(),
-    queuedEmails: await emails(db, accountId).execute(),
-    massEmails: await massEmails(db, accountId).execute(),
-    storedResponses: await responses(db, accountId).execute(),
-    doneByAdministrators: await actionsOfAdmins(db, accountId).execute(),
-    doneByYou: await ownActions(db, accountId).execute(),
   };
+  for (const [name, select] of Object.entries(lists)) data[name] = await select(db, accountId).execute();
+  return { ...data, messagesToYou: await messages(db, keys, accountId) };
 }

@@ -5,6 +5,7 @@ import type { User } from '#contract/profile.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import type { StoredProfile } from '#web/accounts/profile.ts';
 import { donorWords } from '#web/admin/words/moderation.ts';
+import { DonorInput } from '#web/accounts/DonorInput.tsx';
 import { ProfileForm } from '#web/accounts/ProfileForm.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
@@ -12,7 +13,6 @@ import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
 import { RESTORED } from '#web/lib/form.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
@@ -38,9 +38,12 @@ function MoreFields({ stored: { user }, sent }: EditDonorProps) {
       <input type="hidden" name="regid" value={user.regid} />
       <input type="hidden" name="version" value={version ?? user.version} />
       <input type="hidden" name="before" value={before ?? JSON.stringify(valuesOf(user))} />
-      <Field label="Landline Number" name="landlineNumber" error={errors.landlineNumber} optional>
-        <TextInput type="tel" defaultValue={landlineNumber ?? ''} maxLength={40} />
-      </Field>
+      <DonorInput
+        form={{ values: { landlineNumber: landlineNumber ?? '' }, errors }}
+        name="landlineNumber"
+        label="Landline Number"
+        optional
+      />
       <Field label="Gender" name="gender" error={errors.gender} optional>
         <Select options={choices} defaultValue={gender ?? ''} />
       </Field>
