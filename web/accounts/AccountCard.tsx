@@ -4,7 +4,7 @@ import { DeleteProfileItem } from '#web/dashboard/DeleteProfile.tsx';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { RoutineEmails } from './RoutineEmails.tsx';
+import { MyPageButton } from './myPageButtons.tsx';
 import styles from './AccountCard.module.css';
 
 export function AccountCard({ routineEmails, isAdmin }: { routineEmails: boolean | null; isAdmin: boolean }) {
@@ -24,7 +24,11 @@ export function AccountCard({ routineEmails, isAdmin }: { routineEmails: boolean
         {routineEmails === null ? null : (
           <li>
             <p>{t(routineEmails ? 'listing.emails' : 'listing.noEmails')}</p>
-            <RoutineEmails areOn={routineEmails} />
+            <MyPageButton
+              intent="routine-emails"
+              label={t(routineEmails ? 'listing.stop' : 'listing.start')}
+              wanted={routineEmails ? 'no' : 'yes'}
+            />
           </li>
         )}
         {isAdmin ? null : <DeleteProfileItem />}

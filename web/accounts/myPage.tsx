@@ -6,19 +6,18 @@ import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/myPage.ts';
-import { ALLOW_MESSAGES, AllowMessages, submitAllowMessages } from './AllowMessages.tsx';
 import { AccountCard } from './AccountCard.tsx';
-import { ConfirmationCard, SEND_CONFIRMATION, submitConfirmation } from './ConfirmationCard.tsx';
 import { DonorCard } from './DonorCard.tsx';
+import { MY_PAGE, MyPageButton, press } from './myPageButtons.tsx';
 import { PendingNotice } from './PendingEmail.tsx';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { consentHref, isConsentOld } from './oldConsent.ts';
 import { profileOutcome } from './profile.ts';
-import { ROUTINE_EMAILS, submitRoutineEmails } from './RoutineEmails.tsx';
 import { UserDetails } from './UserDetails.tsx';
 
 async function load({ context }: Route.LoaderArgs) {
@@ -27,13 +26,12 @@ async function load({ context }: Route.LoaderArgs) {
   return { now: Date.now(), status };
 }
 
-/** The availability switch, a pause, routine e-mails, messages of families, or the link that confirms the address once more. */
+/** The availability switch, a pause, or one of the buttons. */
 async function act({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const values = readValues(await request.formData());
-  if (values.intent === SEND_CONFIRMATION) return submitConfirmation(page, request);
-  if (values.intent === ALLOW_MESSAGES) return submitAllowMessages(page, request);
-  if (values.intent === ROUTINE_EMAILS) return submitRoutineEmails(page, request, values);
+  const pressed = await press(page, request, values);
+  if (pressed) return pressed;
   const { userID, strAvailUnAvail, unavailableUntil } = values;
   const input = { userID, strAvailUnAvail, unavailableUntil };
   const { failure, formError } = await submit(page, updateDonor, { values, input });
@@ -41,7 +39,7 @@ async function act({ context, request }: Route.ActionArgs) {
   const wrongDay = formError?.data.errors.unavailableUntil;
   const failed = wrongDay ? ({ kind: 'error', text: wrongDay } as const) : profileOutcome().failed;
   page.toast(failure ? failed : profileOutcome().saved);
-  return redirect('/dashboard/my-page', 303);
+  return redirect(MY_PAGE, 303);
 }
 
 export { load as loader, load as clientLoader };
@@ -74,18 +72,23 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
       )}
       {user.fullName !== null && isConsentOld(status) ? (
         <Notice title={t('consent.notShown')}>
-          <LinkButton href={consentHref('/dashboard/my-page')} size="small">
+          <LinkButton href={consentHref(MY_PAGE)} size="small">
             {t('consent.title')}
           </LinkButton>
         </Notice>
       ) : null}
       {status.messagesStopped ? (
         <Notice title={t('donorMessages.stoppedNote')}>
-          <AllowMessages />
+          <MyPageButton intent="allow-messages" label={t('donorMessages.allow')} />
         </Notice>
       ) : null}
       {status.newEmail === null ? null : <PendingNotice user={user} newEmail={status.newEmail} />}
-      {status.emailConfirmed && status.notListed !== 'unconfirmed' ? null : <ConfirmationCard email={user.emailId} />}
+      {status.emailConfirmed && status.notListed !== 'unconfirmed' ? null : (
+        <Card title={t('links.confirmTitle')} tone="blush">
+          <p>{t('links.cardText', { address: user.emailId })}</p>
+          <MyPageButton intent="send-confirmation" label={t('links.send')} />
+        </Card>
+      )}
       <AccountCard
         routineEmails={user.fullName === null ? null : status.routineEmails}
         isAdmin={user.userType === '1'}

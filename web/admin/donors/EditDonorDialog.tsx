@@ -95,8 +95,9 @@ export interface EditDonorDialogProps {
 }
 
 function wordsFor({ userType }: RegisteredDonor, role: User['role']) {
-  if (userType === '1') return donorWords.adminProfile;
-  return role === 'moderator' ? donorWords.profileForModerators : donorWords.profile;
+  const { administrator, donor } = donorWords.fixedEmails;
+  if (userType === '1') return { ...donorWords.profile, emailHint: administrator, isEmailFixed: true };
+  return role === 'moderator' ? { ...donorWords.profile, emailHint: donor, isEmailFixed: true } : donorWords.profile;
 }
 
 export function EditDonorDialog({ open, stored, sent, closeHref, by }: EditDonorDialogProps) {

@@ -96,24 +96,14 @@ export const donorWords = {
   /** Of the profile form, about the donor whom an administrator changes. */
   profile: {
     person: 'About the donor',
+    canDonate: 'Can the donor give blood',
+    place: 'Where the donor lives',
     emailHint: 'A new address is in force at once. The old address gets an e-mail that says so.',
-    canDonate: 'Can the donor give blood',
-    place: 'Where the donor lives',
   },
-  /** The same where the donor is an administrator. */
-  adminProfile: {
-    person: 'About the donor',
-    emailHint: 'Only administrators themselves change their e-mail address, on Edit Profile.',
-    isEmailFixed: true,
-    canDonate: 'Can the donor give blood',
-    place: 'Where the donor lives',
-  },
-  profileForModerators: {
-    person: 'About the donor',
-    emailHint: 'Only full administrators change it: links to log in go there.',
-    isEmailFixed: true,
-    canDonate: 'Can the donor give blood',
-    place: 'Where the donor lives',
+  /** Of the address that stays as it is: of an administrator, and of anyone before a moderator. */
+  fixedEmails: {
+    administrator: 'Only administrators themselves change their e-mail address, on Edit Profile.',
+    donor: 'Only full administrators change it: links to log in go there.',
   },
   updated: 'Donor updated successfully',
   /** The answer to a form was lost. */
