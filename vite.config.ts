@@ -21,7 +21,7 @@ const files = {
   donors: /web\/donors\/findDonor\.tsx/,
   // What the forms of visitors and of the dashboard share, and the form of a donor's data, which administrators have too.
   fields:
-    /web\/(ui\/(RadioGroup|Checkbox|Checklist|FieldSet|PasswordInput)|accounts\/(ContactFields|GenderField|NewPasswordFields|passwordChecklist|repeatedPassword|nextPath)|lib\/(session|useAfterPost|FormKey)|locations\/(foundPlaces|fill)|eligibility\/genderLabels|donations\/typeLabels)\.tsx?|contract\/(accounts|donations|eligibility|profile|secondFactor)\.ts/,
+    /web\/(ui\/(RadioGroup|Checkbox|Checklist|FieldSet|PasswordInput)|accounts\/(ContactFields|DonorInput|GenderField|NewPasswordFields|passwordChecklist|repeatedPassword|nextPath)|lib\/(session|useAfterPost|FormKey)|locations\/(foundPlaces|fill)|eligibility\/genderLabels|donations\/typeLabels)\.tsx?|contract\/(accounts|donations|eligibility|profile|secondFactor)\.ts/,
   registration: /web\/accounts\/RegistrationForm\.tsx/,
   account: /web\/accounts\/(register|login)\.tsx/,
   forms:
