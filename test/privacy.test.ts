@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-/** Ids, times, who did it, decisions and hashes: the page says once what holds for them. */
-const COVERED = /\.(?:id|\w+_(?:id|at|by|hash)|decision)$/;
+/** Ids, times, counts, flags, who did it, decisions and hashes: the page says once what holds for them. */
+const COVERED = /\.(?:id|\w+_(?:id|at|count|by|hash)|is_\w+|decision)$/;
 
 /** The tables of the page's list, and the columns that it names, as 'table.column'. */
 function readDocumented() {
