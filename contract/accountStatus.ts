@@ -15,7 +15,7 @@ export const getAccountStatus = endpoint({
     /** Null for an account that is no donor. */
     consentVersion: z.nullable(z.string()),
     /** Why searches do not show the donor; null where they do, or where the account is no donor. */
-    notListed: z.nullable(z.enum(['under age', 'over age', 'claimed', 'unconfirmed'])),
+    notListed: z.nullable(z.enum(['under age', 'over age', 'no year of birth', 'claimed', 'unconfirmed'])),
     /** From when the donor may give platelets, YYYY-MM-DD; null where no donation is known. */
     plateletsFrom: z.nullable(z.string()),
     /** Whether the donor gets e-mails that ask about the listing. */

@@ -1,6 +1,7 @@
 // Accounts: registration, login and logout, the profile, passwords, deletion.
 import * as z from 'zod/mini';
 import { CONSENT_VERSION } from './consent.ts';
+import { YearOfBirth } from './donorFields.ts';
 import { endpoint } from './endpoint.ts';
 import { email } from './contactFields.ts';
 import { NewUserId, OwnUserId, TypedUserId } from './userIds.ts';
@@ -122,6 +123,8 @@ export const resetPassword = endpoint({
   input: z.object({
     token: LinkToken,
     newPassword: NewPassword,
+    /** The year of birth of a donor of whom it is not known. */
+    DOB: z.optional(YearOfBirth),
   }),
   data: z.null(),
 });

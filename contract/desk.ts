@@ -4,7 +4,8 @@ import { BloodGroup } from './blood.ts';
 import { ConsentVersion } from './consent.ts';
 import { endpoint, nobody, Nothing } from './endpoint.ts';
 import { District } from './locations.ts';
-import { id } from './fields.ts';
+import { YearOfBirth } from './donorFields.ts';
+import { blankIsNull, id } from './fields.ts';
 import { fault } from './message.ts';
 import { Undo } from './undo.ts';
 
@@ -91,6 +92,8 @@ export type ConfirmationOutcome = (typeof confirmationOutcomes)[number];
 const ConfirmationCall = z.extend(CalledDonor, {
   /** Where the donor was registered. */
   former: z.string(),
+  /** The year of birth is not known: ask for it. */
+  needsYear: z.optional(z.literal(true)),
   /** The text to read out, in the donor's language, and its version. */
   consent: z.object({ version: ConsentVersion, text: z.string() }),
 });
@@ -119,6 +122,8 @@ export const recordConfirmation = endpoint({
   input: z.object({
     regid: id('field.donor'),
     outcome: z.enum(confirmationOutcomes, fault('fault.callOutcome')),
+    /** With 'confirmed', of a donor of whom it is not known. */
+    birthYear: z.optional(blankIsNull(YearOfBirth)),
   }),
   data: z.object({
     /** Whether searches show the donor now. */

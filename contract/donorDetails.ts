@@ -43,7 +43,9 @@ export const DonorDetails = z.extend(z.omit(RegisteredDonor, { reports: true }),
   hasPassword: z.boolean(),
   emailConfirmedAt: z.nullable(z.string()),
   /** Why searches do not show the donor; null where they do. */
-  notListed: z.nullable(z.enum(['deleted', 'blocked', 'under age', 'over age', 'claimed', 'unconfirmed'])),
+  notListed: z.nullable(
+    z.enum(['deleted', 'blocked', 'under age', 'over age', 'no year of birth', 'claimed', 'unconfirmed']),
+  ),
   /** The administrator who set the donor to unavailable; null where the donor did. */
   disabledBy: By,
   blockedAt: z.nullable(z.string()),
@@ -53,6 +55,19 @@ export const DonorDetails = z.extend(z.omit(RegisteredDonor, { reports: true }),
   merges: z.array(z.object({ keep: Account, merge: Account, dueAt: z.nullable(z.string()) })),
   /** `by`: the administrator who recorded it; null where the donor gave it on the site. */
   consent: z.nullable(z.object({ version: z.string(), at: z.nullable(z.string()), by: By })),
+  /** The former register that the donor came with, the id there, and what was sent to the donor about it. */
+  imported: z.optional(
+    z.object({
+      register: z.string(),
+      formerId: z.string(),
+      /** Null of those from before it was stored. */
+      at: z.nullable(z.string()),
+      notifiedAt: z.nullable(z.string()),
+      notices: z.number(),
+      failed: z.number(),
+      answeredAt: z.nullable(z.string()),
+    }),
+  ),
   donations: z.array(OwnDonation),
   totalReports: z.number(),
   reports: z.array(Report),

@@ -45,6 +45,8 @@ export const describeLink = endpoint({
       isConfirmed: z.boolean(),
       /** The former network whose register the donor came with. */
       former: z.nullable(z.string()),
+      /** The year of birth is not known: a password is set together with it. */
+      needsYear: z.optional(z.literal(true)),
       /** The first answer, which stays; null until there is one. */
       answer: z.nullable(z.string()),
     }),

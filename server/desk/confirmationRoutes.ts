@@ -1,11 +1,12 @@
 // The endpoints of calls that ask imported donors for consent.
 import * as contract from '#contract/desk.ts';
-import { Failure } from '#contract/errors.ts';
+import { Failure, invalid } from '#contract/errors.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { findDistricts } from '#server/auth/coordinators.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { storeUnknownYear } from '#server/donors/profile.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { countShownDonors } from '#server/limits/shownDonors.ts';
 import { countWaiting, describeCall, findHeld, holdNext, recordCall, type Asker } from './confirmations.ts';
@@ -21,6 +22,14 @@ const askerOf = async ({ db, session: { accountId }, now }: Caller): Promise<Ask
   districtIds: await findDistricts(db, accountId),
   now,
 });
+
+/** Stores the year that the donor said. Throws a 400 where none is known. */
+async function requireYear(db: Db, regid: number, birthYear: number | null): Promise<void> {
+  if (birthYear !== null) await storeUnknownYear(db, regid, birthYear);
+  const donor = db.selectFrom('donors').select('birthYear').where('accountId', '=', regid);
+  if ((await donor.executeTakeFirst())?.birthYear === null)
+    throw invalid('birthYear', 'Ask for the year of birth and write it down.');
+}
 
 export const routes = [
   route(contract.getConfirmation, async (context) => {
@@ -47,7 +56,16 @@ export const routes = [
   adminWrite(contract.recordConfirmation, {
     accounts: ({ input: { regid } }) => [regid],
     lock: (db, accountIds) => lockAccounts(db, accountIds, 'update'),
-    async handle({ input: { regid, outcome }, db, session, now, services: { keys, mail }, locked, keep, afterCommit }) {
+    async handle({
+      input: { regid, outcome, birthYear },
+      db,
+      session,
+      now,
+      services: { keys, mail },
+      locked,
+      keep,
+      afterCommit,
+    }) {
       if (!locked.some(({ accountId }) => accountId === regid))
         throw new Failure('not_found', { message: 'This donor is no longer registered.' });
       const by = session.accountId;
@@ -62,6 +80,7 @@ export const routes = [
       }
       for (const table of ['donors', 'importedDonors', 'listingClaims', 'confirmationCalls'] as const)
         await keep(table, [regid]);
+      if (outcome === 'confirmed') await requireYear(db, regid, birthYear ?? null);
       const listed = await recordCall(db, { accountId: regid, outcome, by, now });
       const changes = [{ accountId: regid, field: 'confirmationCall', oldValue: null, newValue: outcome }];
       return { data: { listed }, changed: [regid], changes };

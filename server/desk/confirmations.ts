@@ -47,8 +47,7 @@ function callable(db: Db, now: Date) {
       .where('deletedAt', 'is', null)
       .where('blockedAt', 'is', null)
       .where('numberShown', '<>', sql.lit('never'))
-      .where('birthYear', '>=', earliest)
-      .where('birthYear', '<=', latest)
+      .where((eb) => eb.or([eb('birthYear', 'is', null), eb.between('birthYear', earliest, latest)]))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -110,15 +109,16 @@ export async function holdNext(db: Db, asker: Asker): Promise<number | null> {
 
 /** What a coordinator needs for the call. */
 export async function describeCall(db: Db, accountId: number): Promise<ConfirmationCall> {
-  const { outcome, calledAt, ...donor } = await calledDonor(db, accountId)
+  const { outcome, calledAt, birthYear, ...donor } = await calledDonor(db, accountId)
     .innerJoin('importedDonors', 'importedDonors.accountId', 'donors.accountId')
     .innerJoin('registers', 'registers.id', 'registerId')
     .leftJoin('confirmationCalls', 'confirmationCalls.accountId', 'donors.accountId')
-    .select(['outcome', 'calledAt', 'registers.name as former'])
+    .select(['outcome', 'calledAt', 'registers.name as former', 'birthYear'])
     .executeTakeFirstOrThrow();
   const { language } = donor;
   return {
     ...donor,
+    ...(birthYear === null && { needsYear: true as const }),
     lastCall: outcome && calledAt && { outcome, at: calledAt.toISOString() },
     consent: { version: CONSENT_VERSION, text: wordsOf(languageOf({ isAdmin: false, language }))('accounts.consent') },
   };

@@ -35,6 +35,12 @@ export async function addDonor(
   await updateListingRank(db, accountId, now);
 }
 
+/** The year of birth of a donor, whose account is locked, of whom none was known. The caller updates the rank. */
+export async function storeUnknownYear(db: Db, accountId: number, birthYear: number): Promise<void> {
+  const donor = db.updateTable('donors').set({ birthYear });
+  await donor.where('accountId', '=', accountId).where('birthYear', 'is', null).execute();
+}
+
 /** Stores a consent that the donor gives on the site. Throws `not_found` for an account without a donor. */
 export async function storeConsent(db: Db, accountId: number, version: string): Promise<void> {
   const update = db

@@ -42,6 +42,9 @@ interface Reader {
   now: Date;
 }
 
+/** Longer ones are no ids. */
+const MAX_ID = 100;
+
 const toMoment = (day: string | null) => (day === null ? null : startOfDay(day));
 
 /** The cells of a row by their columns, and what is to be said of them. */
@@ -135,7 +138,7 @@ export function readDonor(line: CsvLine, reader: Reader): FormerDonor {
   const registered = row.day('registered');
   const profile = readProfile(row, place, readYear(row, registered, file));
   const age = profile.birthYear === null ? null : ageBar(profile.birthYear, yearInIndia(now));
-  const formerId = row.cell('id') || row.cell('userId');
+  const id = row.cell('id') || row.cell('userId');
   const group = row.cell('bloodGroup');
   if (group !== profile.bloodGroup) row.notes.push(`group '${group}' is read as ${profile.bloodGroup}`);
   if (age !== null) row.notes.push(`${age}: not listed`);
@@ -144,8 +147,8 @@ export function readDonor(line: CsvLine, reader: Reader): FormerDonor {
   const donor = {
     line: line.line,
     cells: line.cells,
-    formerId,
-    sourceId: formerId === '' ? `${profile.mobile} ${nameKey(profile.fullName)} ${profile.birthYear}` : formerId,
+    formerId: id.replaceAll('\0', '').slice(0, MAX_ID),
+    sourceId: id === '' ? `${profile.mobile} ${nameKey(profile.fullName)} ${profile.birthYear}` : id,
     userId: row.optional('userId', read.readUserId, null),
     email: row.optional('email', read.readEmail, ''),
     language: row.optional('language', read.readLanguage, 'en'),

@@ -102,7 +102,7 @@ export function LinkPage({ data, sent }: { data: LinkPageData; sent?: FormState 
           <>
             {failed?.message && !isPasswordAsked ? <Notice kind="error" alert title={failed.message} /> : null}
             <LinkDetails link={link} />
-            {isPasswordAsked ? <NewPasswordForm title={title} sent={failed} /> : null}
+            {isPasswordAsked ? <NewPasswordForm title={title} sent={failed} needsYear={link.needsYear} /> : null}
             <Choices {...{ data, link }} />
           </>
         ) : link && outcome ? (

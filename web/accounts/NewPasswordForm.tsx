@@ -6,18 +6,27 @@ import { FormKey } from '#web/lib/FormKey.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { validateRepetition } from './repeatedPassword.ts';
 
 /** The token is not in the form. */
-const check = ({ newPassword, confirmPassword }: Values) => {
-  const { token: _, ...errors } = validate(resetPassword, { newPassword });
+const check = ({ newPassword, confirmPassword, DOB }: Values) => {
+  const { token: _, ...errors } = validate(resetPassword, { newPassword, DOB });
   return { ...errors, ...validateRepetition(newPassword, confirmPassword) };
 };
 
-/** `sent`: as it was sent and not accepted. */
-export function NewPasswordForm({ title, sent }: { title: string; sent?: FormState }) {
+interface NewPasswordFormProps {
+  title: string;
+  /** As it was sent and not accepted. */
+  sent?: FormState;
+  /** A donor of a former register without one. */
+  needsYear?: boolean;
+}
+
+export function NewPasswordForm({ title, sent, needsYear = false }: NewPasswordFormProps) {
   const { state, formMethod } = useNavigation();
   const { message, code } = sent ?? {};
   const { errors, props } = useFormErrors(check, sent?.errors);
@@ -25,6 +34,18 @@ export function NewPasswordForm({ title, sent }: { title: string; sent?: FormSta
     <Form method="post" {...props} aria-label={title}>
       <FormKey />
       {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+      {needsYear ? (
+        <Field
+          label={t('field.yearOfBirth')}
+          name="DOB"
+          hint={t('accounts.yearHint')}
+          isHintBelow
+          error={errors.DOB}
+          required
+        >
+          <TextInput inputMode="numeric" autoComplete="bday-year" maxLength={4} defaultValue={sent?.values.DOB} />
+        </Field>
+      ) : null}
       <NewPasswordFields name="newPassword" label={t('accounts.newPassword')} errors={errors} />
       <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
         {t('accounts.savePassword')}

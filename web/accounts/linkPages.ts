@@ -56,8 +56,8 @@ export const metaOfLink = ({ loaderData }: { loaderData?: LinkPageData }) =>
 
 async function setPassword({ context, url }: ActionFunctionArgs, values: Values) {
   const page = context.get(pageContext);
-  const { newPassword = '' } = values;
-  const input = { token: tokenOf(url), newPassword };
+  const { newPassword = '', DOB } = values;
+  const input = { token: tokenOf(url), newPassword, DOB };
   const extra = validateRepetition(newPassword, values.confirmPassword);
   const { formError, failure } = await submit(page, resetPassword, { values, input, extra });
   if (formError) {

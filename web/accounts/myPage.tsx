@@ -50,6 +50,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.myP
 /** Why searches do not show the donor. */
 const reasons = {
   'under age': 'dashboard.underAge',
+  'no year of birth': 'dashboard.noYear',
   'over age': 'eligibility.overAge',
   claimed: 'links.claimed',
   unconfirmed: 'links.numberUnconfirmed',

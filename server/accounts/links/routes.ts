@@ -26,11 +26,21 @@ export const routes = [
             .selectFrom('accounts')
             .leftJoin('importedDonors', 'importedDonors.accountId', 'accounts.accountId')
             .leftJoin('registers', 'registers.id', 'registerId')
+            .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
+            .select((eb) =>
+              eb
+                .and([eb('donors.accountId', 'is not', null), eb('birthYear', 'is', null)])
+                .$castTo<boolean>()
+                .as('hasNoYear'),
+            )
             .select(['userId', 'emailConfirmedAt', 'registers.name as former'])
             .where('accounts.accountId', '=', accountId)
             .executeTakeFirst();
-    const { userId: userID = null, emailConfirmedAt = null, former = null } = account ?? {};
-    return { data: { purpose, userID, emailId: email, isConfirmed: emailConfirmedAt !== null, former, answer } };
+    const { userId: userID = null, emailConfirmedAt = null, former = null, hasNoYear } = account ?? {};
+    const needsYear = hasNoYear ? { needsYear: true as const } : {};
+    return {
+      data: { purpose, userID, emailId: email, isConfirmed: emailConfirmedAt !== null, former, answer, ...needsYear },
+    };
   }),
 
   route(contract.confirmEmail, async ({ input, db, session, caller, services, now, afterCommit }) => {

@@ -16,6 +16,7 @@ import type { Caller } from '#server/http/caller.ts';
 import { preparedRoute } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import { findUser } from '#server/accounts/profile/queries.ts';
+import { storeUnknownYear } from '#server/donors/profile.ts';
 import { setPassword } from './newPassword.ts';
 import { findCredentialsById, storeLanguage } from '#server/accounts/queries.ts';
 import { addVisitorRequest } from '#server/mail/visitorRequests.ts';
@@ -27,6 +28,7 @@ interface Typed {
 }
 
 const SALT_BYTES = 16;
+const NO_YEAR = message('fault.required', { label: message('field.yearOfBirth') });
 const USED_LINK = message('accounts.linkSpent');
 
 const wrong = (field: string) => invalid(field, message('accounts.wrongPassword'));
@@ -114,7 +116,7 @@ export const routes = [
 
   preparedRoute(
     resetPassword,
-    async ({ input: { token, newPassword }, services: { db, passwords }, caller }) => {
+    async ({ input: { token, newPassword, DOB }, services: { db, passwords }, caller }) => {
       const link = await findLink(db, ['password', 'invitation'], token);
       if (!link) throw invalid('token', USED_LINK);
       const { purpose, accountId, answer } = link;
@@ -122,6 +124,7 @@ export const routes = [
       const owner = accountId !== null && isOpen && (await findUser(db, accountId));
       if (!owner) throw invalid('token', USED_LINK);
       caller.userId = owner.userId;
+      if (owner.fullName !== null && owner.birthYear === null && DOB === undefined) throw invalid('DOB', NO_YEAR);
       await requireStrength('newPassword', newPassword, owner);
       const passwordHash = await passwords.hash(newPassword, saltOf(token));
       return { purpose, account: { accountId: owner.accountId, passwordHash } };
@@ -130,6 +133,7 @@ export const routes = [
       const { accountId, passwordHash } = account;
       await lockAccounts(db, [accountId]);
       if (await answerLink(db, purpose, input.token, usedBy(caller))) {
+        if (input.DOB !== undefined) await storeUnknownYear(db, accountId, input.DOB);
         await confirmByLink(db, accountId, now);
         await storeLanguage(db, accountId, caller.language);
         await setPassword(db, services.config, accountId, passwordHash, { byLink: true });

@@ -56,13 +56,14 @@ export const routes = [
     const { birthYear, consentVersion, newEmail, plateletsFrom, secondFactorSince, secondFactorDueAt: due } = status;
     const isRequired = services.config.requiresSecondFactor && (status.isAdmin || due !== null);
     const isDue = due === null || due <= now;
+    const hasNoYear = status.awaitsConfirmation !== null && birthYear === null;
     const age = birthYear === null ? null : ageBar(birthYear, yearInIndia(now));
     return {
       data: {
         emailConfirmed: status.emailConfirmedAt !== null,
         newEmail,
         consentVersion,
-        notListed: age ?? waitOf(status),
+        notListed: hasNoYear ? ('no year of birth' as const) : (age ?? waitOf(status)),
         plateletsFrom,
         routineEmails: status.routineEmailsStoppedAt === null,
         messagesStopped: status.messagesStoppedAt !== null,

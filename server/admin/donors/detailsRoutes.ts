@@ -28,6 +28,22 @@ function toConsent({ consentVersion, consentAt, consentBy }: DonorRow, userIds: 
   return { version: consentVersion, at: toText(consentAt), by: toBy(consentBy, userIds) };
 }
 
+function toImported(imported: FoundDonor['imported']): Pick<DonorDetails, 'imported'> {
+  if (!imported) return {};
+  const { name, formerId, importedAt, notifiedAt, isNotified, letterCount, failedCount, answeredAt } = imported;
+  return {
+    imported: {
+      register: name,
+      formerId,
+      at: toText(importedAt),
+      notifiedAt: isNotified ? toText(notifiedAt) : null,
+      notices: isNotified ? letterCount : 0,
+      failed: failedCount,
+      answeredAt: toText(answeredAt),
+    },
+  };
+}
+
 function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): DonorDetails {
   const { reports: totalReports, ...row } = toRegisteredDonor(donor);
   return {
@@ -47,6 +63,7 @@ function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): Do
       dueAt: merge.mergedAt ? null : dueAt(merge).toISOString(),
     })),
     consent: toConsent(donor, userIds),
+    ...toImported(found.imported),
     donations: found.donations.map(({ donatedOn, type, ...donation }) => ({
       ...donation,
       donationDate: donatedOn,

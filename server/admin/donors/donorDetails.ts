@@ -1,5 +1,5 @@
 // One donor with everything that administrators may see.
-import type { InferResult } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import { LISTED_PER_DONOR } from '#contract/donorDetails.ts';
 import { mergesOf } from '#server/accounts/closing/closedAccounts.ts';
 import { isClaimed } from '#server/donors/listingCaps.ts';
@@ -40,6 +40,16 @@ const newestEmails = (db: Db, accountId: number) =>
     .orderBy('id', 'desc')
     .limit(LISTED_PER_DONOR);
 
+const selectImported = (db: Db, accountId: number) =>
+  db
+    .selectFrom('importedDonors')
+    .innerJoin('registers', 'registers.id', 'registerId')
+    .select(['name', 'formerId', 'notifiedAt', 'letterCount', 'failedCount', 'answeredAt'])
+    .select(sql<Date | null>`nullif(imported_at, '-infinity')`.as('importedAt'))
+    // Of donors whom nothing reaches.
+    .select(sql<boolean>`notified_at > '-infinity'`.as('isNotified'))
+    .where('accountId', '=', accountId);
+
 /** The user ids of those of these accounts that still exist. */
 async function findUserIds(db: Db, accountIds: readonly (number | null)[]): Promise<Map<number, string>> {
   const ids = accountIds.filter((accountId) => accountId !== null);
@@ -65,6 +75,7 @@ export async function findDonor(
     actions: await listActionsOn(db, accountId, { limit: LISTED_PER_DONOR, reader }),
     donations: (await listOwnDonations(db, accountId)).slice(0, LISTED_PER_DONOR),
     reports: await newestReports(db, accountId).execute(),
+    imported: await selectImported(db, accountId).executeTakeFirst(),
     emails: await newestEmails(db, accountId).execute(),
     sessions: await listSessions(db, accountId, idleMinutes),
     merges,

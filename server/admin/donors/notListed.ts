@@ -15,6 +15,7 @@ interface Listing {
 export function whyNotListed(donor: Listing, now: Date): DonorDetails['notListed'] {
   if (donor.deletedAt) return 'deleted';
   if (donor.blockedAt) return 'blocked';
+  if (donor.birthYear === null && donor.awaitsConfirmation !== null) return waitOf(donor) ?? 'no year of birth';
   const age = donor.birthYear === null ? null : ageBar(donor.birthYear, yearInIndia(now));
   return age ?? waitOf(donor);
 }

@@ -25,11 +25,13 @@ const readRegid = (term: string): number | null => {
   return Number.isSafeInteger(regid) ? regid : null;
 };
 
-/** All of its words in any order, a number in any spelling, or the registration number. */
+/** All of its words in any order, a number in any spelling, the registration number, or the id in a former register. */
 function matchesTerm(eb: Builder, term: string): Expression<SqlBool> {
   const regid = readRegid(term);
   const named = textMatches(sql`search_text`, term);
-  return regid === null ? named : eb.or([named, eb('donors.accountId', '=', regid)]);
+  const isFormer = sql<SqlBool>`donors.account_id = any(array(
+    select account_id from imported_donors where former_id = ${term} and account_id is not null limit 1000))`;
+  return eb.or([named, isFormer, ...(regid === null ? [] : [eb('donors.accountId', '=', regid)])]);
 }
 
 function listConditions(eb: Builder, query: DonorQuery): Expression<SqlBool>[] {

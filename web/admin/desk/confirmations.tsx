@@ -19,9 +19,11 @@ import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/confirmations.ts';
 import { CallPanel, Key } from './CallPanel.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import { send } from './send.ts';
 import styles from './desk.module.css';
 
@@ -37,8 +39,12 @@ async function load({ context }: Route.LoaderArgs) {
 const isOutcome = (value: string): value is ConfirmationOutcome => confirmationOutcomes.some((one) => one === value);
 
 /** Records an outcome, and asks for the next donor at once. */
-async function record(page: Page, request: Request, { regid, outcome = '', name = '' }: Values): Promise<void> {
-  const reply = await send(page, request, recordConfirmation, { regid, outcome });
+async function record(
+  page: Page,
+  request: Request,
+  { regid, outcome = '', name = '', birthYear }: Values,
+): Promise<void> {
+  const reply = await send(page, request, recordConfirmation, { regid, outcome, birthYear });
   if (!reply || !isOutcome(outcome)) return;
   const isClaimed = outcome === 'confirmed' && !reply.data.listed;
   const text = isClaimed ? words.claimed(name) : words.recorded[outcome](name);
@@ -95,6 +101,11 @@ function Call({ donor, isNight }: { donor: ConfirmationCall; isNight: boolean })
     <Form method="post" action={PATH} preventScrollReset className={styles.outcomes}>
       <FormKey />
       <About donor={donor} />
+      {donor.needsYear ? (
+        <Field label={words.yearOfBirth} name="birthYear">
+          <TextInput inputMode="numeric" maxLength={4} />
+        </Field>
+      ) : null}
       {confirmationOutcomes.map((outcome, i) => (
         <Outcome key={outcome} outcome={outcome} shortcut={String(i + 1)} />
       ))}

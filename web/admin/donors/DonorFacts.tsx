@@ -81,6 +81,29 @@ function describeLogin({ lastLoginAt, hasPassword }: DonorDetails): ReactNode {
   return when(lastLoginAt) ?? (hasPassword ? 'Never' : 'Never: no password yet');
 }
 
+function describeNotice({ notifiedAt, notices, failed }: NonNullable<DonorDetails['imported']>): ReactNode {
+  if (notifiedAt === null) return 'None';
+  const kinds = notices > 1 ? 'An e-mail and a message' : 'One';
+  return (
+    <>
+      {kinds}, {when(notifiedAt)}
+      {failed > 0 ? `, ${failed} not delivered` : ''}
+    </>
+  );
+}
+
+/** Where a donor came from who did not register here. */
+function factsOfImport({ imported }: DonorDetails): Fact[] {
+  if (!imported) return [];
+  return [
+    { label: 'Came with', value: imported.register },
+    { label: 'Id there', value: imported.formerId || 'None' },
+    { label: 'Imported', value: when(imported.at) },
+    { label: 'Notice', value: describeNotice(imported) },
+    { label: 'Answered', value: when(imported.answeredAt) ?? 'Not yet' },
+  ];
+}
+
 /** After these stand the place and what follows from it, and then all other fields that have a label here. */
 const FIRST: readonly DonorField[] = ['mobileNumber', 'numberShown', 'callsAnyTime', 'landlineNumber', 'bloodGroup'];
 const LAST = [...new Set<DonorField>(['DOB', ...donorFieldNames])].filter((name) => !FIRST.includes(name));
@@ -130,6 +153,7 @@ export function DonorFacts({ donor, today }: { donor: DonorDetails; today: strin
           { label: 'Registered', value: when(donor.registeredAt) },
           { label: 'Registration', value: <span className={styles.regid}>{donor.regid}</span> },
           { label: 'Consent', value: describeConsent(donor) },
+          ...factsOfImport(donor),
         ]}
       />
     </div>

@@ -41,6 +41,7 @@ export const confirmationWords = {
   night: 'Between 22:00 and 7:00 only donors who take calls at any time are offered.',
   next: 'Next donor to call',
   former: 'Registered at',
+  yearOfBirth: 'Year of birth, which the register did not have: ask',
   readOut: 'Read out, and ask whether the donor agrees:',
   outcomes: {
     confirmed: 'Agrees',

@@ -46,6 +46,7 @@ export const notListedWords: Readonly<Record<NonNullable<DonorDetails['notListed
   blocked: 'Not listed: blocked',
   'under age': 'Not listed: under 18',
   'over age': 'Not listed: over 65',
+  'no year of birth': 'Not listed: the year of birth is not known',
   claimed: 'Not listed: too many donors claim the number or the e-mail address',
   unconfirmed: 'Not listed: the e-mail address waits for its confirmation',
 };

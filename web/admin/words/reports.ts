@@ -9,6 +9,7 @@ const notListed: Record<NonNullable<ReportedDonor['notListed']>, string> = {
   blocked: 'blocked',
   'under age': 'under 18',
   'over age': 'over 65',
+  'no year of birth': 'no year of birth',
   claimed: 'too many claims',
   unconfirmed: 'address not confirmed',
 };
