@@ -24,6 +24,8 @@ const files = {
     /web\/(ui\/(RadioGroup|Checkbox|Checklist|FieldSet|PasswordInput)|accounts\/(ContactFields|DonorInput|GenderField|NewPasswordFields|passwordChecklist|repeatedPassword|nextPath)|lib\/(session|useAfterPost|FormKey)|locations\/(foundPlaces|fill)|eligibility\/genderLabels|donations\/typeLabels)\.tsx?|contract\/(accounts|donations|eligibility|profile|secondFactor)\.ts/,
   registration: /web\/accounts\/RegistrationForm\.tsx/,
   account: /web\/accounts\/(register|login)\.tsx/,
+  // What visitors send: its form, and its list on the administrators' pages.
+  submissions: /contract\/(submission|feedback|volunteer|organization|serviceFeedback|translation)\.ts/,
   forms:
     /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback|betterWords|FormSent)|accounts\/notMyListing)\.tsx/,
   dashboard:

@@ -1,115 +1,92 @@
-// Submissions of visitors: feedback, better translations, and the forms for organisations and volunteers. They are pending
-// until reviewed.
+// Feedback of visitors; what is approved is a testimonial.
 import * as z from 'zod/mini';
-import { translations } from '#messages/languages.ts';
-import { EARLIEST_BIRTH_YEAR } from './blood.ts';
-import { endpoint } from './endpoint.ts';
-import { fault } from './message.ts';
-import { name } from './names.ts';
 import { email, phone } from './contactFields.ts';
-import { dayInIndia } from './indiaTime.ts';
-import { blankAsNull, date, ignored, line, prose, text, whole } from './fields.ts';
-import { formLimits } from './limits.ts';
+import { endpoint } from './endpoint.ts';
+import { line, prose, whole } from './fields.ts';
+import { name } from './names.ts';
+import { ID, SENT_AT, submission } from './submission.ts';
 
-const form = { access: 'anyone', data: z.object({ id: z.number() }) } as const;
-
-const birthDay = date('field.dateOfBirth').check(
-  z.refine((day) => day < dayInIndia(new Date()), fault('fault.birthDayPast')),
-  z.refine((day) => day >= `${EARLIEST_BIRTH_YEAR}`, fault('fault.birthDayEarliest', { year: EARLIEST_BIRTH_YEAR })),
-);
-
-const WEBSITE = fault('fault.website');
-const website = line('field.website', 2000).check(
-  z.refine((url) => /^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url), WEBSITE),
-);
-
-export const addFeedback = endpoint({
-  ...form,
-  name: 'addFeedback',
+export const feedback = submission({
+  name: 'Feedback',
+  plural: 'Feedbacks',
+  label: 'Feedback',
   summary: 'Send feedback; once approved it is shown with name, place and e-mail',
-  limits: formLimits('feedback'),
-  input: z.object({
-    strFullName: name('field.fullName'),
-    strEmailId: email(),
-    strMobileNumber: phone(),
-    strLandlineNumber: blankAsNull(phone('field.landlineNumber')),
-    strOccupation: line('field.occupation'),
-    strLocation: name('field.location'),
-    strSuggestions: prose('field.suggestions'),
-    // Accepted from old clients and ignored; the server's time is stored.
-    strCreatedDate: ignored,
-    strActivateDate: ignored,
-  }),
-  data: z.object({ feedbackId: z.number() }),
-});
-
-export const addServiceFeedback = endpoint({
-  ...form,
-  name: 'addServiceFeedback',
-  summary: 'Feedback of a service organisation',
-  limits: formLimits('service-feedback'),
-  input: z.object({
-    ServiceOrgname: name('field.organisationName'),
-    SubmitterDetails: prose('field.yourDetails'),
-    ServiceOrgFeedback: prose('field.feedback'),
-    DataFeedback: blankAsNull(prose('field.dataInformation')),
-  }),
-});
-
-export const addVolunteer = endpoint({
-  ...form,
-  name: 'addVolunteer',
-  summary: 'Apply as a volunteer',
-  limits: formLimits('volunteer'),
-  input: z.object({
-    fullName: name('field.fullName'),
-    dob: birthDay,
-    emailId: email(),
-    presentLocation: name('field.presentLocation'),
-    occupation: line('field.occupation'),
-    permanentAddress: prose('field.permanentAddress'),
-    landLineNumber: blankAsNull(phone('field.landlineNumber')),
-    mobileNumber: phone(),
-    whyToJoinWithUs: prose('field.whyJoin'),
-    visionAfterJoinWithUs: prose('field.vision'),
-  }),
-});
-
-export const addOrganization = endpoint({
-  ...form,
-  name: 'addOrganization',
-  summary: 'Enter a service organisation',
-  limits: formLimits('organization'),
-  input: z.object({
-    Name: name('field.name'),
-    ServiceCategory: line('field.serviceCategory'),
-    EmailId: email(),
-    NGOType: line('field.serviceType'),
-    website: blankAsNull(website),
-    ServiceSector: line('field.serviceSector'),
-    Phone1: phone('field.phone1'),
-    Phone2: blankAsNull(phone('field.phone2')),
-    Address: prose('field.address'),
-    Comments: blankAsNull(prose('field.comments')),
-    SubmitterDetails: prose('field.yourDetails'),
-  }),
-});
-
-const UNKNOWN_PAGE = fault('fault.unknown', { label: 'Page' });
-
-export const addTranslation = endpoint({
-  ...form,
-  name: 'addTranslation',
-  summary: 'Suggest better words for a translated sentence',
-  limits: formLimits('translation'),
-  input: z.object({
-    language: z.enum(translations, fault('fault.unknown', { label: 'Language' })),
-    /** The path of the page with the sentence, without the prefix of its language. */
-    page: blankAsNull(text(UNKNOWN_PAGE, 100).check(z.regex(/^\/(?:[\w-]+\/)*[\w-]*$/, UNKNOWN_PAGE))),
-    sentence: prose('field.sentence', 500),
-    betterWords: prose('field.betterWords', 500),
-    name: blankAsNull(name('field.name')),
-  }),
+  table: 'feedback',
+  idsField: 'feedbackIDs',
+  answer: 'feedbackId',
+  isPublic: true,
+  fields: {
+    feedbackId: ID,
+    createdDate: SENT_AT,
+    name: {
+      column: 'name',
+      schema: name('field.fullName'),
+      label: 'feedback.fullName',
+      autoComplete: 'name',
+      heading: 'Name',
+      inTable: 'title',
+    },
+    location: {
+      column: 'location',
+      schema: name('field.location'),
+      label: 'field.location',
+      autoComplete: 'address-level2',
+      heading: 'Location',
+      inTable: 'below title',
+    },
+    emailId: {
+      column: 'email',
+      schema: email(),
+      kind: 'email',
+      label: 'accounts.email',
+      autoComplete: 'email',
+      heading: 'Email',
+    },
+    mobileNumber: {
+      column: 'mobile',
+      schema: phone(),
+      kind: 'mobile',
+      label: 'feedback.mobileNo',
+      hint: 'feedback.phoneHint',
+      autoComplete: 'tel',
+      heading: 'Mobile',
+    },
+    occupation: {
+      column: 'occupation',
+      schema: line('field.occupation'),
+      label: 'field.occupation',
+      autoComplete: 'organization-title',
+      heading: 'Occupation',
+    },
+    landlineNumber: {
+      column: 'landline',
+      schema: phone('field.landlineNumber'),
+      isOptional: true,
+      kind: 'phone',
+      label: 'feedback.landline',
+      hint: 'feedback.withTheAreaCode',
+      heading: 'Number',
+    },
+    suggestions: {
+      column: 'suggestions',
+      schema: prose('field.suggestions'),
+      kind: 'prose',
+      label: 'field.suggestions',
+      heading: 'Feedback',
+      inTable: 'excerpt',
+    },
+  },
+  sentAs: {
+    strFullName: 'name',
+    strEmailId: 'emailId',
+    strMobileNumber: 'mobileNumber',
+    strLandlineNumber: 'landlineNumber',
+    strOccupation: 'occupation',
+    strLocation: 'location',
+    strSuggestions: 'suggestions',
+  },
+  ignored: ['strCreatedDate', 'strActivateDate'],
+  searched: ['name', 'emailId', 'mobileNumber', 'landlineNumber', 'occupation', 'location', 'suggestions'],
 });
 
 /** An approved entry as the public reads it: no phone number, no occupation. */

@@ -18,14 +18,15 @@ import * as donorNotes from './donorNotes.ts';
 import * as donors from './donors.ts';
 import { cancelEmailChange, undoEmailChange } from './emailChange.ts';
 import { countDonors, exports } from './export.ts';
-import * as feedback from './feedback.ts';
+import { getTestimonials } from './feedback.ts';
 import * as links from './links.ts';
 import { loginByLink, requestLoginLink } from './loginLink.ts';
 import * as locations from './locations.ts';
 import * as listing from './listing.ts';
 import { getListingClaims, listDonors, refuseDonors } from './listingClaims.ts';
 import * as objection from './objection.ts';
-import * as moderation from './admin.ts';
+import * as issueReports from './issueReports.ts';
+import { formQueues, queues } from './queues.ts';
 import { disableMatchingDonors, mailMatchingDonors } from './matchingDonors.ts';
 import { getOverview, getQueueCounts } from './overview.ts';
 import * as registeredDonors from './adminDonors.ts';
@@ -108,14 +109,10 @@ export const endpoints: readonly Endpoint[] = [
   donations.getDonations,
   donations.getPublicDonations,
   donations.reportDonationName,
-  feedback.addFeedback,
-  feedback.addServiceFeedback,
-  feedback.addVolunteer,
-  feedback.addOrganization,
-  feedback.addTranslation,
-  feedback.getTestimonials,
-  ...moderation.queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
-  moderation.getIssueReports,
+  ...formQueues.map(({ submission }) => submission.add),
+  getTestimonials,
+  ...queues.flatMap(({ list, approve, decline, remove }) => [list, approve, decline, remove]),
+  issueReports.getIssueReports,
   getReportedDonors,
   dismissReports,
   getListingClaims,
@@ -125,10 +122,10 @@ export const endpoints: readonly Endpoint[] = [
   mergeDonors,
   cancelMerge,
   dismissDuplicate,
-  moderation.deleteIssueReports,
-  moderation.removeDonationNames,
-  moderation.stopMessageSenders,
-  moderation.allowMessageSenders,
+  issueReports.deleteIssueReports,
+  issueReports.removeDonationNames,
+  issueReports.stopMessageSenders,
+  issueReports.allowMessageSenders,
   getActivity,
   undo,
   getQueueCounts,

@@ -1,8 +1,8 @@
 // Days in India at the edge of a day, which is half past six in the evening by UTC.
 import { afterEach, expect, test, vi } from 'vitest';
-import { addVolunteer } from './feedback.ts';
 import { addDays, addMonths, dayInIndia, isFutureDate, sinceMidnight, startOfDay, yearInIndia } from './indiaTime.ts';
 import { YearOfBirth } from './donorFields.ts';
+import { addVolunteer } from '#test/forms.ts';
 
 afterEach(() => vi.useRealTimers());
 

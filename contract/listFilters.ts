@@ -22,3 +22,6 @@ export const inOrder = z.refine<{ from: string | null; to: string | null }>(
 
 /** A search counts exactly up to this number and never more. */
 export const COUNTED_MATCHES = 1000;
+
+/** Rows per page of the administrators' lists. */
+export const ROWS_PER_PAGE = 15;

@@ -1,5 +1,4 @@
-// A moderation queue: submissions of visitors with four endpoints: list, approve, decline, delete. To add one, add a
-// `queue({…})` in admin.ts and an entry in server/admin/moderation/queues.ts.
+// A moderation queue: what visitors send, with four endpoints: list, approve, decline, delete.
 import * as z from 'zod/mini';
 import { endpoint, nobody, type Endpoint } from './endpoint.ts';
 import { blankAsNull, id, LimitAndOffset, text, whole, type Label } from './fields.ts';
@@ -128,10 +127,10 @@ interface QueueDeclaration<Shape extends z.core.$ZodShape> {
   /** The noun for one item. */
   label: Capitalize<string>;
   /** The field with an item's id, and the field of a decision with several ids. */
-  idField: keyof Shape & string;
+  idField: string;
   idsField: string;
   /** The field with the time of submission. */
-  dateField: keyof Shape & string;
+  dateField: string;
   /** The item's own fields, as the specification spells them. */
   fields: Shape;
   /** Approved items are public. */
@@ -167,9 +166,6 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       ...(feature && { feature }),
       name: `${verb}${name}`,
       isForModerators,
-      method: 'POST',
-      effect: 'write',
-      path: `/api/admin/${verb}${name}`,
       summary: `${summary} ${thing}: all or none${isOnAll ? ', of ids or of all that match' : ''}`,
       invalidates: isPublic,
       input: selection(idsField, { text: label }, isOnAll),
@@ -189,7 +185,6 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       ...admin,
       name: `get${plural}`,
       isForModerators: true,
-      method: 'GET',
       effect: 'read',
       path: `/api/admin/get${plural}/:limit/:offset`,
       summary: `Every ${thing}, by state, words, days or id; newest first unless ordered`,
@@ -209,17 +204,3 @@ export type Queue = Pick<
   ReturnType<typeof queue>,
   'name' | 'label' | 'idField' | 'idsField' | 'dateField' | 'list' | 'approve' | 'decline' | 'remove'
 >;
-
-/**
- * The latest timestamp in the listed rows, by the server's clock: sent as `asOf` with a decision on them, it makes later
- * decisions of other administrators a conflict. Undefined without rows.
- */
-export function latestTimestamp({ dateField }: Pick<Queue, 'dateField'>, rows: readonly object[]): string | undefined {
-  const timestamps = rows.flatMap((row) => {
-    const known = new Map<string, unknown>(Object.entries(row));
-    return [known.get(dateField), known.get('decidedAt')].filter(
-      (timestamp): timestamp is string => typeof timestamp === 'string',
-    );
-  });
-  return timestamps.toSorted().at(-1);
-}

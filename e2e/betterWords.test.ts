@@ -1,7 +1,7 @@
 // Better words for a translated sentence, in the languages of both directions.
 import { expect, test, type Page } from './test.ts';
 import { runsEverything } from '#test/scope.ts';
-import { translations } from '#contract/admin.ts';
+import { translations } from '#contract/queues.ts';
 import { directionOf, type LanguageCode } from '#messages/languages.ts';
 import { languages } from '#messages/catalogues.ts';
 import { logInAsAdmin, uniqueName } from './admin.ts';

@@ -13,6 +13,8 @@ const IMPORT = /^(?:import|export)(?! type)\b[^;]*? from '([^']+)'|^import '([^'
 const LITERAL = /['"](\w+(?:\.\w+)+)['"]/g;
 /** What a module with one of these imports on demand has its messages fetched with its code. */
 const FETCHES_MESSAGES = ['/ui/withoutHydration.tsx', 'loadLaterMessages()'];
+/** Administrators read submissions in English: the words of their forms are not shown there. */
+const ENGLISH = '#contract/queues.ts';
 
 interface Module {
   ids: string[];
@@ -23,7 +25,8 @@ interface Module {
 const graphs = new Map<string, Module>();
 
 function resolve(from: string, path: string): string[] {
-  if (!/^(#web\/(?!messages)|#contract|\.)/.test(path) || !/(?<!\.server)\.tsx?$/.test(path)) return [];
+  if (path === ENGLISH || !/^(#web\/(?!messages)|#contract|\.)/.test(path) || !/(?<!\.server)\.tsx?$/.test(path))
+    return [];
   return [path.startsWith('#') ? path.slice(1) : join(dirname(from), path)];
 }
 

@@ -1,7 +1,7 @@
 // What becomes of stored secrets and signatures when SECRET_KEYS are set, rotated and removed: the site is started again on
 // the same database with other settings, and asked over HTTP.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bloodRequests } from '#contract/admin.ts';
+import { bloodRequests } from '#contract/queues.ts';
 import { confirmBloodRequest } from '#contract/bloodRequests.ts';
 import { claimRequest, getDeskRequest, openRequest } from '#contract/deskRequests.ts';
 import { readMessage, sendMessage } from '#contract/donorMessages.ts';

@@ -1,7 +1,8 @@
 // A valid input for each write of an administrator or coordinator, with what it acts on.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { queues, stopMessageSenders } from '#contract/admin.ts';
+import { stopMessageSenders } from '#contract/issueReports.ts';
+import { queues } from '#contract/queues.ts';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import { setNamed } from '#contract/desk.ts';
 import { changesOfRequests, claimRequest, nextDonor, recordCall } from '#contract/deskRequests.ts';

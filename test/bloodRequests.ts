@@ -1,5 +1,5 @@
 // Requests for blood, and donors who may be asked about them.
-import { bloodRequests } from '#contract/admin.ts';
+import { bloodRequests } from '#contract/queues.ts';
 import {
   addBloodRequest,
   answerBloodRequest,

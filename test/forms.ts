@@ -1,4 +1,16 @@
-// Valid input of the public forms.
+// The public forms, and valid input of each.
+import { feedback } from '#contract/feedback.ts';
+import { organization } from '#contract/organization.ts';
+import { serviceFeedback } from '#contract/serviceFeedback.ts';
+import { translation } from '#contract/translation.ts';
+import { volunteer } from '#contract/volunteer.ts';
+
+export const addFeedback = feedback.add;
+export const addServiceFeedback = serviceFeedback.add;
+export const addVolunteer = volunteer.add;
+export const addOrganization = organization.add;
+export const addTranslation = translation.add;
+
 export const FEEDBACK = {
   strFullName: 'A Visitor',
   strEmailId: 'visitor@example.org',

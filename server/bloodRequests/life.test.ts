@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bloodRequests } from '#contract/admin.ts';
+import { bloodRequests } from '#contract/queues.ts';
 import { confirmBloodRequest, manageBloodRequest, type RequestState } from '#contract/bloodRequests.ts';
 import * as desk from '#contract/deskRequests.ts';
 import { Failure, isFailure } from '#contract/errors.ts';

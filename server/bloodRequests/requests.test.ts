@@ -1,6 +1,7 @@
 // A family's request, from the form to its end, over HTTP on a real database.
 import { describe, expect, test } from 'vitest';
-import { bloodRequests, getIssueReports } from '#contract/admin.ts';
+import { getIssueReports } from '#contract/issueReports.ts';
+import { bloodRequests } from '#contract/queues.ts';
 import {
   addBloodRequest,
   confirmBloodRequest,

@@ -1,6 +1,6 @@
 // Removing a patient's name from the public list: the request without login, and what administrators do with it.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getIssueReports, removeDonationNames } from '#contract/admin.ts';
+import { getIssueReports, removeDonationNames } from '#contract/issueReports.ts';
 import { deleteProfile } from '#contract/accounts.ts';
 import { getDonations, getPublicDonations, recordDonation, reportDonationName } from '#contract/donations.ts';
 import { getQueueCounts } from '#contract/overview.ts';

@@ -1,7 +1,12 @@
 // The donor's answers to a message, over HTTP on a real database.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteProfile, getMyData } from '#contract/accounts.ts';
-import { allowMessageSenders, deleteIssueReports, getIssueReports, stopMessageSenders } from '#contract/admin.ts';
+import {
+  allowMessageSenders,
+  deleteIssueReports,
+  getIssueReports,
+  stopMessageSenders,
+} from '#contract/issueReports.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { allowMessages } from '#contract/listing.ts';
 import { getReportedDonors } from '#contract/reportedDonors.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registerDonor, updateDonor } from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
-import { getIssueReports } from '#contract/admin.ts';
+import { getIssueReports } from '#contract/issueReports.ts';
 import { addRegisteredDonor, deleteDonors, updateRegisteredDonor } from '#contract/adminDonors.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { confirmEmail } from '#contract/links.ts';

@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as contract from '#contract/feedback.ts';
-import * as moderation from '#contract/admin.ts';
+import { getTestimonials } from '#contract/feedback.ts';
+import * as moderation from '#contract/queues.ts';
 import { addAdmin } from '#test/admins.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
+import { addFeedback, addOrganization, addServiceFeedback, addTranslation, addVolunteer } from '#test/forms.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 
@@ -65,31 +66,31 @@ const translation = {
 
 const forms = [
   {
-    endpoint: contract.addFeedback as Endpoint,
+    endpoint: addFeedback as Endpoint,
     body: feedback,
     optional: ['strLandlineNumber'],
     queue: moderation.feedback,
   },
   {
-    endpoint: contract.addServiceFeedback as Endpoint,
+    endpoint: addServiceFeedback as Endpoint,
     body: serviceFeedback,
     optional: ['DataFeedback'],
     queue: moderation.serviceFeedback,
   },
   {
-    endpoint: contract.addVolunteer as Endpoint,
+    endpoint: addVolunteer as Endpoint,
     body: volunteer,
     optional: ['landLineNumber'],
     queue: moderation.volunteers,
   },
   {
-    endpoint: contract.addOrganization as Endpoint,
+    endpoint: addOrganization as Endpoint,
     body: organization,
     optional: ['website', 'Phone2', 'Comments'],
     queue: moderation.organizations,
   },
   {
-    endpoint: contract.addTranslation as Endpoint,
+    endpoint: addTranslation as Endpoint,
     body: translation,
     optional: ['page', 'name'],
     queue: moderation.translations,
@@ -144,7 +145,7 @@ describe.each(forms)('$endpoint.name', ({ endpoint, body, optional, queue }) => 
 });
 
 test('feedback is stored with trimmed text, numbers in E.164 and the server’s time', async () => {
-  await app.visitor().post(contract.addFeedback.path, feedback);
+  await app.visitor().post(addFeedback.path, feedback);
   expect(await newestOf(moderation.feedback)).toMatchObject({
     name: 'Asha Rao',
     mobileNumber: '+919849012345',
@@ -155,13 +156,13 @@ test('feedback is stored with trimmed text, numbers in E.164 and the server’s 
 });
 
 test('a volunteer’s and an organisation’s row are returned as they were sent', async () => {
-  await app.visitor().post(contract.addVolunteer.path, volunteer);
+  await app.visitor().post(addVolunteer.path, volunteer);
   expect(await newestOf(moderation.volunteers)).toMatchObject({
     ...volunteer,
     landLineNumber: '+918632345678',
     mobileNumber: '+919849012345',
   });
-  await app.visitor().post(contract.addOrganization.path, organization);
+  await app.visitor().post(addOrganization.path, organization);
   expect(await newestOf(moderation.organizations)).toMatchObject({
     ...organization,
     Phone1: '+919849012345',
@@ -172,7 +173,7 @@ test('a volunteer’s and an organisation’s row are returned as they were sent
 
 test('a translation is stored as it was typed, without a name or a page that was not given', async () => {
   const sent = { ...translation, betterWords: ' క్షమించండి,\r\nమళ్లీ ప్రయత్నించండి ', page: '' };
-  await app.visitor().post(contract.addTranslation.path, sent);
+  await app.visitor().post(addTranslation.path, sent);
   const stored = { ...translation, betterWords: 'క్షమించండి,\nమళ్లీ ప్రయత్నించండి', page: null, name: null };
   expect(await newestOf(moderation.translations)).toMatchObject(stored);
 });
@@ -180,23 +181,23 @@ test('a translation is stored as it was typed, without a name or a page that was
 test.each(['/', '/find-donor', '/dashboard/my-page', '/Feedback/'])(
   'a translation on the page %s is accepted',
   async (page) => {
-    expect((await app.visitor().post(contract.addTranslation.path, { ...translation, page })).status).toBe(200);
+    expect((await app.visitor().post(addTranslation.path, { ...translation, page })).status).toBe(200);
     expect(await newestOf(moderation.translations)).toMatchObject({ page });
   },
 );
 
 test.each([
-  [contract.addFeedback, feedback, { strEmailId: 'a@example.org\r\nBcc: b@example.org' }],
-  [contract.addFeedback, feedback, { strMobileNumber: '12345' }],
-  [contract.addVolunteer, volunteer, { dob: '1995' }],
-  [contract.addVolunteer, volunteer, { dob: '1995-02-30' }],
-  [contract.addVolunteer, volunteer, { dob: '2999-01-01' }],
-  [contract.addVolunteer, volunteer, { dob: '1899-12-31' }],
-  [contract.addVolunteer, volunteer, { landLineNumber: 'none' }],
-  [contract.addOrganization, organization, { website: 'javascript:alert(1)' }],
-  [contract.addOrganization, organization, { website: 'example.org' }],
-  [contract.addOrganization, organization, { website: 'https://' }],
-  [contract.addOrganization, organization, { Phone2: '00' }],
+  [addFeedback, feedback, { strEmailId: 'a@example.org\r\nBcc: b@example.org' }],
+  [addFeedback, feedback, { strMobileNumber: '12345' }],
+  [addVolunteer, volunteer, { dob: '1995' }],
+  [addVolunteer, volunteer, { dob: '1995-02-30' }],
+  [addVolunteer, volunteer, { dob: '2999-01-01' }],
+  [addVolunteer, volunteer, { dob: '1899-12-31' }],
+  [addVolunteer, volunteer, { landLineNumber: 'none' }],
+  [addOrganization, organization, { website: 'javascript:alert(1)' }],
+  [addOrganization, organization, { website: 'example.org' }],
+  [addOrganization, organization, { website: 'https://' }],
+  [addOrganization, organization, { Phone2: '00' }],
 ])('%o is rejected for %j with %j', async ({ path }, body, wrong) => {
   const { status, body: reply } = await app.visitor().post(path, { ...body, ...wrong });
   expect([status, Object.keys(reply.errors ?? {})]).toEqual([400, Object.keys(wrong)]);
@@ -215,20 +216,19 @@ test.each([
   { name: 'x'.repeat(101) },
   { name: 'https://example.org' },
 ])('a translation is rejected with %j', async (wrong) => {
-  const { status, body: reply } = await app.visitor().post(contract.addTranslation.path, { ...translation, ...wrong });
+  const { status, body: reply } = await app.visitor().post(addTranslation.path, { ...translation, ...wrong });
   expect([status, Object.keys(reply.errors ?? {})]).toEqual([400, Object.keys(wrong)]);
 });
 
 describe('testimonials', () => {
-  const list = (page: unknown = 1, size: unknown = 10) =>
-    app.visitor().call(contract.getTestimonials, { page, size } as never);
+  const list = (page: unknown = 1, size: unknown = 10) => app.visitor().call(getTestimonials, { page, size } as never);
 
   test('are only the approved entries, newest first, without numbers or occupation', async () => {
     await app.pool.query('delete from feedback');
     const { client } = await addAdmin(app);
     const ids: number[] = [];
     for (const strFullName of ['First', 'Second', 'Third', 'Fourth']) {
-      const sent = await app.visitor().post(contract.addFeedback.path, { ...feedback, strFullName });
+      const sent = await app.visitor().post(addFeedback.path, { ...feedback, strFullName });
       ids.push((sent.body.data as { feedbackId: number }).feedbackId);
     }
     expect((await list()).body).toMatchObject({ data: [], totalRecords: 0 });

@@ -1,41 +1,24 @@
-// Submissions by visitors. All are pending until an administrator decides (server/admin).
-import { sql, type Insertable } from 'kysely';
+// What visitors send by forms, pending until an administrator decides (server/admin), and approved feedback.
+import { sql } from 'kysely';
+import { isPhone, type Submission } from '#contract/submission.ts';
 import type { Db } from '#server/db/kysely.ts';
-import type {
-  FeedbackTable,
-  OrganizationsTable,
-  ServiceFeedbackTable,
-  TranslationsTable,
-  VolunteersTable,
-} from '#server/db/schema/feedback.ts';
+import { DEFAULT_CALLING_CODE, requirePhone } from '#server/fields/phones.ts';
 
-type New<Table> = Omit<Insertable<Table>, 'createdAt' | 'decision' | 'decidedAt' | 'decidedBy'>;
+/** The tables of submissions. */
+export type FormTable = 'feedback' | 'serviceFeedback' | 'volunteers' | 'organizations' | 'translations';
 
-// Telephone numbers are in E.164. Each function returns the new row's id.
-
-export async function addFeedback(db: Db, feedback: New<FeedbackTable>): Promise<number> {
-  const added = await db.insertInto('feedback').values(feedback).returning('id').executeTakeFirstOrThrow();
-  return added.id;
+/** These forms have no country: a national number is read as Indian. */
+function toColumn(name: string, field: Submission['sent'][string], value: unknown): unknown {
+  if (typeof value !== 'string' || !isPhone(field)) return value;
+  return requirePhone(name, value, DEFAULT_CALLING_CODE, field.kind === 'mobile' ? 'mobile' : 'any');
 }
 
-export async function addServiceFeedback(db: Db, feedback: New<ServiceFeedbackTable>): Promise<number> {
-  const added = await db.insertInto('serviceFeedback').values(feedback).returning('id').executeTakeFirstOrThrow();
-  return added.id;
-}
-
-export async function addVolunteer(db: Db, volunteer: New<VolunteersTable>): Promise<number> {
-  const added = await db.insertInto('volunteers').values(volunteer).returning('id').executeTakeFirstOrThrow();
-  return added.id;
-}
-
-export async function addOrganization(db: Db, organization: New<OrganizationsTable>): Promise<number> {
-  const added = await db.insertInto('organizations').values(organization).returning('id').executeTakeFirstOrThrow();
-  return added.id;
-}
-
-export async function addTranslation(db: Db, translation: New<TranslationsTable>): Promise<number> {
-  const added = await db.insertInto('translations').values(translation).returning('id').executeTakeFirstOrThrow();
-  return added.id;
+/** Stores a submission. Returns its id. */
+export async function addSubmission(db: Db, { table, sent }: Submission<FormTable>, input: object) {
+  const given = new Map<string, unknown>(Object.entries(input));
+  const values = Object.entries(sent).map(([name, field]) => [field.column, toColumn(name, field, given.get(name))]);
+  const added = db.insertInto(table).values(Object.fromEntries(values)).returning('id');
+  return (await added.executeTakeFirstOrThrow()).id;
 }
 
 // A literal, not a parameter: a generic plan can then use the partial index.

@@ -1,9 +1,9 @@
 // What administrators see of better words for a translated sentence.
 import { expect, test } from 'vitest';
-import { addTranslation } from '#contract/feedback.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { addAdmin } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
+import { addTranslation } from '#test/forms.ts';
 
 const app = useTestApp({ pages: await loadPages(), env: { RATE_LIMIT_SCALE: '1000000' } });
 

@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { isLoggedIn, registerDonor, updateDonor } from '#contract/accounts.ts';
 import { updateRegisteredDonor } from '#contract/adminDonors.ts';
 import { getOwnDonations, recordDonation, updateDonation } from '#contract/donations.ts';
-import { addFeedback } from '#contract/feedback.ts';
 import { addAdmin } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { makeRegistration, registerAndLogIn } from '#test/factories.ts';
-import { DONATION, FEEDBACK } from '#test/forms.ts';
+import { addFeedback, DONATION, FEEDBACK } from '#test/forms.ts';
 import { placeAt } from '#test/places.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });

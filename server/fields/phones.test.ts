@@ -2,10 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { registerDonor, updateDonor } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { addFeedback, addOrganization, addVolunteer } from '#contract/feedback.ts';
 import { updateRegisteredDonor } from '#contract/adminDonors.ts';
 import { makeRegistration, registerAdmin, registerAndLogIn } from '#test/factories.ts';
-import { FEEDBACK, ORGANIZATION, VOLUNTEER } from '#test/forms.ts';
+import { addFeedback, addOrganization, addVolunteer, FEEDBACK, ORGANIZATION, VOLUNTEER } from '#test/forms.ts';
 import { placeAt } from '#test/places.ts';
 import { useTestApp } from '#test/app.ts';
 

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { deleteProfile, registerDonor, updateDonor } from '#contract/accounts.ts';
 import { Failure } from '#contract/errors.ts';
-import { addServiceFeedback } from '#contract/feedback.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { buildApp } from '#server/app.ts';
 import { makeTransport } from '#server/mail/transport.ts';
@@ -14,6 +13,7 @@ import { placeAt } from '#test/places.ts';
 import { Client, startTestApp, useTestApp } from '#test/app.ts';
 import { failureResponse } from './envelope.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
+import { addServiceFeedback } from '#test/forms.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const report = (regid: number, options = 'Wrong Number') => ({ user_id: regid, options, description: 'Wrong.' });

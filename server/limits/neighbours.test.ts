@@ -1,7 +1,6 @@
 // What one visitor cannot do to others of a shared network, and not for free from the networks of one IPv6 /48.
 import { beforeEach, expect, test } from 'vitest';
 import { checkUserId, forgetPassword, login, resetPassword } from '#contract/accounts.ts';
-import { addFeedback, addTranslation } from '#contract/feedback.ts';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import type { Endpoint, Limit } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
@@ -15,6 +14,7 @@ import { challengeOf, solve } from '#test/revealQuota.ts';
 import { sampleInput } from '#test/samples.ts';
 import { useTestApp } from '#test/app.ts';
 import '#test/argon2.ts';
+import { addFeedback, addTranslation } from '#test/forms.ts';
 
 const app = useTestApp();
 const shared = useSharedNetwork(app);

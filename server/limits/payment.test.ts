@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts.ts';
 import { CHALLENGE_HEADER, type Challenge } from '#contract/challenge.ts';
-import { addFeedback } from '#contract/feedback.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { addDonorRow } from '#test/admins.ts';
-import { FEEDBACK } from '#test/forms.ts';
+import { addFeedback, FEEDBACK } from '#test/forms.ts';
 import { solve } from '#test/revealQuota.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
 

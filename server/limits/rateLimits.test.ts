@@ -6,7 +6,7 @@ import * as account from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
 import { searchDonors } from '#contract/donors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as feedback from '#contract/feedback.ts';
+import { addFeedback, addOrganization, addServiceFeedback, addTranslation, addVolunteer } from '#test/forms.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { addDonorRow, addLoggedInDonor } from '#test/admins.ts';
 import { hashing, RIGHT_PASSWORD } from '#test/argon2.ts';
@@ -28,11 +28,11 @@ const rejectedAfter = (times: number, seconds: number, code = 'too_many_requests
 });
 
 const forms: Endpoint[] = [
-  feedback.addFeedback,
-  feedback.addServiceFeedback,
-  feedback.addVolunteer,
-  feedback.addOrganization,
-  feedback.addTranslation,
+  addFeedback,
+  addServiceFeedback,
+  addVolunteer,
+  addOrganization,
+  addTranslation,
   addIssueReport,
 ];
 
@@ -137,9 +137,9 @@ test('the replay of a registration costs no second hash', async () => {
 test('a form past its limit is rejected for that, also when its body is invalid', async () => {
   const visitor = app.visitor();
   await sendUntilRejected(() =>
-    visitor.call(feedback.addServiceFeedback, sampleInput(feedback.addServiceFeedback, {} as never) as never),
+    visitor.call(addServiceFeedback, sampleInput(addServiceFeedback, {} as never) as never),
   );
-  const rejected = await visitor.post(feedback.addServiceFeedback.path, '{nonsense', { 'idempotency-key': 'x' });
+  const rejected = await visitor.post(addServiceFeedback.path, '{nonsense', { 'idempotency-key': 'x' });
   expect(rejected.status).toBe(429);
 });
 

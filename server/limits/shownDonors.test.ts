@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DONORS_A_DAY } from '#contract/desk.ts';
 import { searchDonors, searchNearby } from '#contract/donors.ts';
 import { getActivity } from '#contract/activity.ts';
-import { bloodRequests } from '#contract/admin.ts';
+import { bloodRequests } from '#contract/queues.ts';
 import { getRegisteredDonors } from '#contract/adminDonors.ts';
 import { getDonor } from '#contract/donorDetails.ts';
 import { inTransaction } from '#server/db/transaction.ts';

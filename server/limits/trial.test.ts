@@ -1,12 +1,11 @@
 // A trial site: limits that count forms are twenty times as wide, others are as everywhere.
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkUserId, forgetPassword, registerDonor } from '#contract/accounts.ts';
-import { addFeedback } from '#contract/feedback.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { addDemoData, removeDemoData } from '#server/seed/demo.ts';
 import { makeRegistration } from '#test/factories.ts';
-import { FEEDBACK } from '#test/forms.ts';
+import { addFeedback, FEEDBACK } from '#test/forms.ts';
 import { placeAt } from '#test/places.ts';
 import { logIn, sendUntilRejected } from '#test/rateLimits.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -5,9 +5,8 @@ import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { changePassword, updateDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
-import { addFeedback } from '#contract/feedback.ts';
 import { addLoggedInDonor } from '#test/admins.ts';
-import { FEEDBACK } from '#test/forms.ts';
+import { addFeedback, FEEDBACK } from '#test/forms.ts';
 import { startTestApp, useTestApp, type Client } from '#test/app.ts';
 import { loadPages } from './pageBuild.ts';
 

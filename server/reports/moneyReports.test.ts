@@ -1,6 +1,6 @@
 // 'Asked for money': a report of its own, over HTTP on a real database.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getIssueReports } from '#contract/admin.ts';
+import { getIssueReports } from '#contract/issueReports.ts';
 import { getReportedDonors } from '#contract/reportedDonors.ts';
 import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import { addIssueReport, reportMoneyAsked } from '#contract/reports.ts';

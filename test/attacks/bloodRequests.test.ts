@@ -1,6 +1,6 @@
 // Who tries to learn families' numbers, to flood donors or to ask for others, at the limits of a real site.
 import { beforeEach, expect, test } from 'vitest';
-import { bloodRequests } from '#contract/admin.ts';
+import { bloodRequests } from '#contract/queues.ts';
 import {
   addBloodRequest,
   answerBloodRequest,

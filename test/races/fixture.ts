@@ -1,15 +1,14 @@
 // Accounts, sessions and links for the race tests, which every call resets to the same rows and cookies.
 import { setNamed } from '#contract/desk.ts';
 import { sql } from 'kysely';
-import { bloodRequests, deleteIssueReports, queues, removeDonationNames } from '#contract/admin.ts';
+import { deleteIssueReports, removeDonationNames } from '#contract/issueReports.ts';
+import { bloodRequests, formQueues } from '#contract/queues.ts';
 import { deleteDonors } from '#contract/adminDonors.ts';
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
 import { recordDonation, reportDonationName } from '#contract/donations.ts';
 import { dismissDuplicate } from '#contract/duplicates.ts';
 import { blockAccounts } from '#contract/donorActions.ts';
 import { addNote } from '#contract/donorNotes.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import * as feedback from '#contract/feedback.ts';
 import { refuseDonors } from '#contract/listingClaims.ts';
 import { disableMatchingDonors } from '#contract/matchingDonors.ts';
 import { addIssueReport } from '#contract/reports.ts';
@@ -212,10 +211,8 @@ export async function buildFixture(app: TestApp): Promise<Fixture> {
   const [enrolling, enrolled] = [await startEnrolment(app), await enrolAdmin(app)];
   const pending = await giveSecret(visitor, enrolled.userID);
   const accounts = { me, other: me };
-  const { addFeedback, addServiceFeedback, addVolunteer, addOrganization, addTranslation } = feedback;
-  const forms: readonly Endpoint[] = [addFeedback, addServiceFeedback, addVolunteer, addOrganization, addTranslation];
+  const forms = formQueues.map(({ submission }) => submission.add);
   for (const form of [...forms, ...forms]) await visitor.post(form.path, sampleInput(form, accounts));
-  const formQueues = queues.filter(({ name }) => name !== bloodRequests.name);
   for (const { remove, idsField } of formQueues) await admin.client.call(remove, { [idsField]: [DELETED_ITEM] });
   await visitor.call(addIssueReport, { user_id: me.regid, options: 'Denied to Donate', description: 'No.' });
   const token = await createLink(app.db, { purpose: 'password', accountId: me.regid });

@@ -1,8 +1,7 @@
 // What may happen between the statements of a call.
 import { sql } from 'kysely';
-import { organizations, queues, serviceFeedback, volunteers } from '#contract/admin.ts';
+import { organizations, queues, serviceFeedback, volunteers } from '#contract/queues.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { addOrganization, addServiceFeedback, addVolunteer } from '#contract/feedback.ts';
 import { eraseDeletedAccounts } from '#server/accounts/closing/closedAccounts.ts';
 import { advanceMerges } from '#server/admin/duplicates/merges.ts';
 import { requests } from '#server/admin/people/commands.ts';
@@ -12,6 +11,7 @@ import { runsEverything } from '#test/scope.ts';
 import type { Client } from '#test/app.ts';
 import type { Fixture } from './fixture.ts';
 import { byName, callBy, clientFor, type Act } from './requests.ts';
+import { addOrganization, addServiceFeedback, addVolunteer } from '#test/forms.ts';
 
 const rival = (given: Fixture) => given.rival.client;
 const again = (given: Fixture) => given.again;

@@ -1,11 +1,10 @@
 // Seven users at once, three visitors, three donors and an administrator, while a fault is caused.
 import { setTimeout as wait } from 'node:timers/promises';
 import * as accounts from '#contract/accounts.ts';
-import { queues } from '#contract/admin.ts';
+import { queues } from '#contract/queues.ts';
 import { addRegisteredDonor, deleteDonors } from '#contract/adminDonors.ts';
 import { recordDonation } from '#contract/donations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as feedback from '#contract/feedback.ts';
 import { INDIA } from '#contract/locations.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { makeRegistration, PASSWORD } from '#test/factories.ts';
@@ -21,11 +20,11 @@ const WRITES_LIMIT_MS = 10_000;
 
 /** The public forms, and the field of each that gets a unique text. */
 const FORMS: readonly (readonly [endpoint: Endpoint, input: object, field: string])[] = [
-  [feedback.addFeedback, forms.FEEDBACK, 'strSuggestions'],
-  [feedback.addServiceFeedback, forms.SERVICE_FEEDBACK, 'ServiceOrgFeedback'],
-  [feedback.addVolunteer, forms.VOLUNTEER, 'visionAfterJoinWithUs'],
-  [feedback.addOrganization, forms.ORGANIZATION, 'Address'],
-  [feedback.addTranslation, forms.TRANSLATION, 'betterWords'],
+  [forms.addFeedback, forms.FEEDBACK, 'strSuggestions'],
+  [forms.addServiceFeedback, forms.SERVICE_FEEDBACK, 'ServiceOrgFeedback'],
+  [forms.addVolunteer, forms.VOLUNTEER, 'visionAfterJoinWithUs'],
+  [forms.addOrganization, forms.ORGANIZATION, 'Address'],
+  [forms.addTranslation, forms.TRANSLATION, 'betterWords'],
   [addIssueReport, forms.WRONG_NUMBER, 'description'],
 ];
 

@@ -17,26 +17,19 @@ const form: PublicForm<typeof addObjection> = {
   publicNotice: 'objection.whatHappens',
   endpoint: addObjection,
   sentHref: `${HERE}?sent=1`,
+  fields: {
+    mobileNumber: {
+      kind: 'mobile',
+      label: 'field.mobileNumber',
+      hint: 'objection.numberHint',
+      autoComplete: 'tel',
+    },
+    contact: { isOptional: true, label: 'field.contact', hint: 'objection.contactHint' },
+    description: { isOptional: true, kind: 'prose', label: 'reports.whatIsWrong' },
+  },
   groups: [
-    {
-      legend: 'objection.number',
-      fields: [
-        {
-          name: 'mobileNumber',
-          label: 'field.mobileNumber',
-          kind: 'tel',
-          autoComplete: 'tel',
-          hint: 'objection.numberHint',
-        },
-      ],
-    },
-    {
-      legend: 'objection.more',
-      fields: [
-        { name: 'contact', label: 'field.contact', isOptional: true, hint: 'objection.contactHint' },
-        { name: 'description', label: 'reports.whatIsWrong', kind: 'prose', isOptional: true },
-      ],
-    },
+    { legend: 'objection.number', fields: ['mobileNumber'] },
+    { legend: 'objection.more', fields: ['contact', 'description'] },
   ],
 };
 

@@ -1,7 +1,7 @@
 // An administrator's list: the decisions about the ticked rows, the rows, and the pages.
 import { useRef, type ReactNode } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
-import { ROWS_PER_PAGE } from '#contract/admin.ts';
+import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';

@@ -1,6 +1,6 @@
 // A page of an administrator's list. All of its state is in its address: ?search=asha&page=2&more=17.
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
-import { ROWS_PER_PAGE } from '#contract/admin.ts';
+import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import { isFailure } from '#contract/errors.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readPage } from '#web/lib/paging.ts';

@@ -25,12 +25,8 @@ const formAt = (url: URL): PublicForm<typeof reportDonationName> => ({
   endpoint: reportDonationName,
   more: () => ({ id: idIn(url) }),
   sentHref: `/remove-name?${new URLSearchParams({ donation: idIn(url), sent: '1' }).toString()}`,
-  groups: [
-    {
-      legend: 'reports.whatIsWrong',
-      fields: [{ name: 'description', label: 'field.description', kind: 'prose', isOptional: true }],
-    },
-  ],
+  fields: { description: { isOptional: true, kind: 'prose', label: 'field.description' } },
+  groups: [{ legend: 'reports.whatIsWrong', fields: ['description'] }],
 });
 
 /** The donation; null where the public list has no such name. */

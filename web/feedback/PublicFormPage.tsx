@@ -1,4 +1,4 @@
-// The page of a public form. Four of them are four lists of fields.
+// The page of a public form.
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
@@ -13,13 +13,23 @@ import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
-import { toInput, type FormField, type PublicForm } from './publicForm.ts';
+import { toInput, type PublicForm } from './publicForm.ts';
 import styles from './PublicFormPage.module.css';
 
 const nothing: FormState = { values: {}, errors: {} };
 
-function FormFieldRow({ field, values, errors }: { field: FormField } & Pick<FormState, 'values' | 'errors'>) {
-  const { name, label, kind = 'text', isOptional, hint, autoComplete = 'off' } = field;
+interface FormFieldRowProps extends Pick<FormState, 'values' | 'errors'> {
+  form: PublicForm;
+  name: string;
+}
+
+const inputTypes = { email: 'email', mobile: 'tel', phone: 'tel', date: 'date', url: 'url' } as const;
+const inputTypeOf = new Map<string, string>(Object.entries(inputTypes));
+
+function FormFieldRow({ form, name, values, errors }: FormFieldRowProps) {
+  const field = form.fields[name];
+  if (!field?.label) return null;
+  const { label, kind = 'text', isOptional, hint, autoComplete = 'off' } = field;
   const shared = { autoComplete, defaultValue: values[name] };
   return (
     <div className={kind === 'prose' ? styles.wide : undefined}>
@@ -31,7 +41,7 @@ function FormFieldRow({ field, values, errors }: { field: FormField } & Pick<For
         required={!isOptional}
         optional={isOptional}
       >
-        {kind === 'prose' ? <TextArea {...shared} /> : <TextInput type={kind} {...shared} />}
+        {kind === 'prose' ? <TextArea {...shared} /> : <TextInput type={inputTypeOf.get(kind) ?? kind} {...shared} />}
       </Field>
     </div>
   );
@@ -70,8 +80,8 @@ export function PublicFormPage({ form, refused: formState, about, children }: Pu
             {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
             {groups.map(({ legend, fields }) => (
               <FieldSet key={legend} legend={t(legend)} columns={2}>
-                {fields.map((field) => (
-                  <FormFieldRow key={field.name} field={field} values={values} errors={errors} />
+                {fields.map((name) => (
+                  <FormFieldRow key={name} form={form} name={name} values={values} errors={errors} />
                 ))}
               </FieldSet>
             ))}

@@ -1,7 +1,7 @@
 // Better words for a translated sentence. English has no translation, so its page is the one for feedback.
 import { redirect } from 'react-router';
 import * as z from 'zod/mini';
-import { addTranslation } from '#contract/feedback.ts';
+import { translation } from '#contract/translation.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
 import { languageCode } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
@@ -12,31 +12,17 @@ import { PublicFormPage } from './PublicFormPage.tsx';
 
 const HERE = '/better-words';
 
-const form: PublicForm<typeof addTranslation> = {
+const form: PublicForm<typeof translation.add> = {
   title: 'site.betterWords',
   lead: 'betterWords.lead',
-  endpoint: addTranslation,
-  groups: [
-    {
-      legend: 'betterWords.suggestion',
-      fields: [
-        { name: 'sentence', label: 'betterWords.sentence', kind: 'prose', hint: 'betterWords.sentenceHint' },
-        { name: 'betterWords', label: 'field.betterWords', kind: 'prose' },
-        {
-          name: 'name',
-          label: 'betterWords.yourName',
-          isOptional: true,
-          hint: 'betterWords.nameHint',
-          autoComplete: 'name',
-        },
-      ],
-    },
-  ],
+  endpoint: translation.add,
+  fields: translation.sent,
+  groups: [{ legend: 'betterWords.suggestion', fields: ['sentence', 'betterWords', 'name'] }],
 };
 
 /** The page with the sentence; null where the address names none of this site. */
 const pageIn = ({ searchParams }: URL): string | null =>
-  z.safeParse(addTranslation.input.shape.page, searchParams.get('page')).data ?? null;
+  z.safeParse(translation.add.input.shape.page, searchParams.get('page')).data ?? null;
 
 const hrefOf = (page: string | null, more: Record<string, string> = {}) => {
   const query = new URLSearchParams({ ...more, ...(page !== null && { page }) }).toString();
@@ -50,7 +36,7 @@ function requireTranslation() {
 }
 
 /** The form about the page that the address names, in the language of the address. */
-function formAt(url: URL): PublicForm<typeof addTranslation> {
+function formAt(url: URL): PublicForm<typeof translation.add> {
   const page = pageIn(url);
   return { ...form, more: () => ({ language: requireTranslation(), page }), sentHref: hrefOf(page, { sent: '1' }) };
 }

@@ -1,5 +1,5 @@
 // The feedback form. Approved feedback becomes a testimonial.
-import { addFeedback } from '#contract/feedback.ts';
+import { feedback } from '#contract/feedback.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';
 import type { Route } from './+types/feedback.ts';
@@ -12,40 +12,19 @@ function dates() {
   return { strCreatedDate: now, strActivateDate: now };
 }
 
-const form: PublicForm<typeof addFeedback> = {
+const form: PublicForm<typeof feedback.add> = {
   title: 'site.feedback',
   lead: 'feedback.lead',
-  endpoint: addFeedback,
+  endpoint: feedback.add,
+  fields: feedback.sent,
   publicNotice: 'feedback.publicNotice',
   more: dates,
   groups: [
     {
       legend: 'feedback.you',
-      fields: [
-        { name: 'strFullName', label: 'feedback.fullName', autoComplete: 'name' },
-        { name: 'strEmailId', label: 'accounts.email', kind: 'email', autoComplete: 'email' },
-        {
-          name: 'strMobileNumber',
-          label: 'feedback.mobileNo',
-          kind: 'tel',
-          autoComplete: 'tel',
-          hint: 'feedback.phoneHint',
-        },
-        {
-          name: 'strLandlineNumber',
-          label: 'feedback.landline',
-          kind: 'tel',
-          isOptional: true,
-          hint: 'feedback.withTheAreaCode',
-        },
-        { name: 'strOccupation', label: 'field.occupation', autoComplete: 'organization-title' },
-        { name: 'strLocation', label: 'field.location', autoComplete: 'address-level2' },
-      ],
+      fields: ['strFullName', 'strEmailId', 'strMobileNumber', 'strLandlineNumber', 'strOccupation', 'strLocation'],
     },
-    {
-      legend: 'feedback.yourFeedback',
-      fields: [{ name: 'strSuggestions', label: 'field.suggestions', kind: 'prose' }],
-    },
+    { legend: 'feedback.yourFeedback', fields: ['strSuggestions'] },
   ],
 };
 

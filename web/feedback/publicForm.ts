@@ -1,32 +1,20 @@
-// Public forms: their fields as a list, and one function to submit them.
+// Public forms: their fields in groups, and one function to submit them.
 import { redirect, redirectDocument, type ActionFunctionArgs } from 'react-router';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import type { SentField } from '#contract/submission.ts';
 import type { PlainId } from '#messages/translate.ts';
 import { readValues, submit, type Values } from '#web/lib/form.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { routerHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 
-export interface FormField<Name extends string = string> {
-  name: Name;
-  label: PlainId;
-  /** `prose` has several lines and the form's whole width; the others are kinds of <input>. */
-  kind?: 'text' | 'email' | 'tel' | 'date' | 'url' | 'prose';
-  isOptional?: boolean;
-  hint?: PlainId;
-  autoComplete?: string;
-}
-
-interface FieldGroup<Name extends string> {
-  legend: PlainId;
-  fields: readonly FormField<Name>[];
-}
-
 export interface PublicForm<E extends Endpoint = Endpoint> {
   title: PlainId;
   lead: PlainId;
   endpoint: E;
-  groups: readonly FieldGroup<keyof InputOf<E> & string>[];
+  /** By the endpoint's names. */
+  fields: Readonly<Record<string, Pick<SentField, 'label' | 'kind' | 'isOptional' | 'hint' | 'autoComplete'>>>;
+  groups: readonly { legend: PlainId; fields: readonly (keyof InputOf<E> & string)[] }[];
   /** What the endpoint gets besides the fields. */
   more?: () => Partial<InputOf<E>>;
   /** What will be public, shown above the form. */
@@ -37,7 +25,7 @@ export interface PublicForm<E extends Endpoint = Endpoint> {
 
 /** Only the form's own fields are sent, so that nothing else in the page's address or body reaches the endpoint. */
 export function toInput<E extends Endpoint>({ groups, more }: PublicForm<E>, values: Values) {
-  const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const names = groups.flatMap(({ fields }) => fields);
   return { ...more?.(), ...Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) };
 }
 

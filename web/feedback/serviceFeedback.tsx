@@ -1,41 +1,19 @@
 // Feedback of organisations that serve patients or donors.
-import { addServiceFeedback } from '#contract/feedback.ts';
+import { serviceFeedback } from '#contract/serviceFeedback.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';
 import type { Route } from './+types/serviceFeedback.ts';
 import { sendForm, type PublicForm } from './publicForm.ts';
 import { PublicFormPage } from './PublicFormPage.tsx';
 
-const form: PublicForm<typeof addServiceFeedback> = {
+const form: PublicForm<typeof serviceFeedback.add> = {
   title: 'site.serviceFeedback',
   lead: 'feedback.serviceLead',
-  endpoint: addServiceFeedback,
+  endpoint: serviceFeedback.add,
+  fields: serviceFeedback.sent,
   groups: [
-    {
-      legend: 'feedback.yourOrganisation',
-      fields: [
-        { name: 'ServiceOrgname', label: 'field.organisationName', autoComplete: 'organization' },
-        {
-          name: 'SubmitterDetails',
-          label: 'field.yourDetails',
-          kind: 'prose',
-          hint: 'feedback.yourNameRoleAndHowTo',
-        },
-      ],
-    },
-    {
-      legend: 'feedback.yourFeedback',
-      fields: [
-        { name: 'ServiceOrgFeedback', label: 'field.feedback', kind: 'prose' },
-        {
-          name: 'DataFeedback',
-          label: 'field.dataInformation',
-          kind: 'prose',
-          isOptional: true,
-          hint: 'feedback.whichInformationOnThisSiteIs',
-        },
-      ],
-    },
+    { legend: 'feedback.yourOrganisation', fields: ['ServiceOrgname', 'SubmitterDetails'] },
+    { legend: 'feedback.yourFeedback', fields: ['ServiceOrgFeedback', 'DataFeedback'] },
   ],
 };
 

@@ -1,53 +1,23 @@
 // Become a volunteer: an application that an administrator reads.
-import { addVolunteer } from '#contract/feedback.ts';
+import { volunteer } from '#contract/volunteer.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { t } from '#web/messages/t.ts';
 import type { Route } from './+types/volunteer.ts';
 import { sendForm, type PublicForm } from './publicForm.ts';
 import { PublicFormPage } from './PublicFormPage.tsx';
 
-const form: PublicForm<typeof addVolunteer> = {
+const form: PublicForm<typeof volunteer.add> = {
   title: 'site.becomeVolunteer',
   lead: 'feedback.volunteerLead',
-  endpoint: addVolunteer,
+  endpoint: volunteer.add,
+  fields: volunteer.sent,
   groups: [
     {
       legend: 'feedback.you',
-      fields: [
-        { name: 'fullName', label: 'field.fullName', autoComplete: 'name' },
-        { name: 'dob', label: 'feedback.dateOfBirth', kind: 'date', autoComplete: 'bday' },
-        { name: 'emailId', label: 'accounts.email', kind: 'email', autoComplete: 'email' },
-        { name: 'occupation', label: 'field.occupation', autoComplete: 'organization-title' },
-        {
-          name: 'mobileNumber',
-          label: 'field.mobileNumber',
-          kind: 'tel',
-          autoComplete: 'tel',
-          hint: 'feedback.phoneHint',
-        },
-        {
-          name: 'landLineNumber',
-          label: 'feedback.landline',
-          kind: 'tel',
-          isOptional: true,
-          hint: 'feedback.withTheAreaCode',
-        },
-      ],
+      fields: ['fullName', 'dob', 'emailId', 'occupation', 'mobileNumber', 'landLineNumber'],
     },
-    {
-      legend: 'feedback.whereYouLive',
-      fields: [
-        { name: 'presentLocation', label: 'feedback.presentLocation', hint: 'feedback.yourTownOrCity' },
-        { name: 'permanentAddress', label: 'feedback.permanentAddress', kind: 'prose', autoComplete: 'street-address' },
-      ],
-    },
-    {
-      legend: 'feedback.helping',
-      fields: [
-        { name: 'whyToJoinWithUs', label: 'feedback.whyDoYouWantToJoin', kind: 'prose' },
-        { name: 'visionAfterJoinWithUs', label: 'feedback.whatWouldYouLikeToDo', kind: 'prose' },
-      ],
-    },
+    { legend: 'feedback.whereYouLive', fields: ['presentLocation', 'permanentAddress'] },
+    { legend: 'feedback.helping', fields: ['whyToJoinWithUs', 'visionAfterJoinWithUs'] },
   ],
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkUserId, forgetPassword, isLoggedIn, resetPassword } from '#contract/accounts.ts';
-import { getIssueReports } from '#contract/admin.ts';
+import { getIssueReports } from '#contract/issueReports.ts';
 import * as contract from '#contract/adminDonors.ts';
 import { getDonations } from '#contract/donations.ts';
 import { blockAccounts, restoreDonors, sendPasswordLinks } from '#contract/donorActions.ts';

@@ -1,8 +1,9 @@
 // The CSV exports of the administrators' lists.
 import { setFlagsFromString } from 'node:v8';
-import * as lists from '#contract/admin.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/export.ts';
+import { IssueReport } from '#contract/issueReports.ts';
+import { ItemState } from '#contract/moderationQueue.ts';
 import { recordExport, recordRows, usedFilters } from '#server/auth/auditLog.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
@@ -61,19 +62,18 @@ function exportRoute<E extends Export>(
   });
 }
 
-const { feedback, serviceFeedback, volunteers, organizations, translations } = lists;
 const queueExports = {
-  feedback: [contract.exportFeedbacks, feedback.Row],
-  serviceFeedback: [contract.exportServiceFeedbacks, serviceFeedback.Row],
-  volunteers: [contract.exportVolunteers, volunteers.Row],
-  organizations: [contract.exportOrganizations, organizations.Row],
-  translations: [contract.exportTranslations, translations.Row],
+  feedback: contract.exportFeedbacks,
+  serviceFeedback: contract.exportServiceFeedbacks,
+  volunteers: contract.exportVolunteers,
+  organizations: contract.exportOrganizations,
+  translations: contract.exportTranslations,
 } as const;
 
-function queueRoute(store: FormStore): Route {
-  const [endpoint, { shape }] = queueExports[store.table];
-  return exportRoute(endpoint, Object.keys(shape), (db, input, keys) => itemRows(db, store, input, keys));
-}
+const queueRoute = (store: FormStore): Route =>
+  exportRoute(queueExports[store.table], [...store.fields, ...Object.keys(ItemState.shape)], (db, input, keys) =>
+    itemRows(db, store, input, keys),
+  );
 
 const countDonors = (db: PooledDb, input: ParsedOf<typeof contract.exportDonors>) =>
   countAllMatches(db, { ...input, deleted: null, after: null, limit: 1, offset: 0 });
@@ -84,6 +84,6 @@ export const routes = [
   })),
   exportRoute(contract.exportDonors, donorColumns, donorRows, countDonors),
   ...formStores.map(queueRoute),
-  exportRoute(contract.exportIssueReports, Object.keys(lists.IssueReport.shape), reportRows),
+  exportRoute(contract.exportIssueReports, Object.keys(IssueReport.shape), reportRows),
   exportRoute(contract.exportStatistics, statisticsColumns, statisticsRows),
 ];

@@ -9,7 +9,7 @@ import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { CsvRow } from './csv.ts';
 import { findDonorsAfter, type ListedDonor, type Position } from '#server/admin/donors/queries.ts';
 import { matching } from '#server/admin/moderation/decisions.ts';
-import type { FormStore, StoredItem } from '#server/admin/moderation/queues.ts';
+import { formStores, type FormStore, type StoredItem } from '#server/admin/moderation/queues.ts';
 import { isFoundOnPage } from '#server/admin/moderation/reportSearch.ts';
 import { reportsPage, toIssueReport } from '#server/admin/moderation/reports.ts';
 import { toListed } from '#server/admin/donors/wire.ts';
@@ -17,7 +17,7 @@ import { toListed } from '#server/admin/donors/wire.ts';
 const BATCH_ROWS = 500;
 
 /** Indian numbers are without a plus sign; the others keep it, else they may be read as Indian. */
-const phoneFields = 'mobileNumber landlineNumber landLineNumber Phone1 Phone2 mobile_number'.split(' ');
+const phoneFields = ['mobileNumber', 'landlineNumber', 'mobile_number', ...formStores.flatMap(({ phones }) => phones)];
 
 /** '+919849012345' as '91 98490 12345'. */
 function formatPhone(number: string): string {

@@ -1,6 +1,7 @@
 // The pages of the queues as plain forms: one item after the other, and all pending ones at once.
 import { beforeEach, expect, test } from 'vitest';
-import { feedback, getIssueReports } from '#contract/admin.ts';
+import { getIssueReports } from '#contract/issueReports.ts';
+import { feedback } from '#contract/queues.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { COUNTED_MATCHES } from '#contract/listFilters.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';

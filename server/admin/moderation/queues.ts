@@ -1,15 +1,15 @@
-// The table of each queue in contract/admin.ts, and the API fields of its rows.
+// The table of each queue in contract/queues.ts, and the API fields of its rows.
 import { sql, type AliasedRawBuilder, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import type * as z from 'zod/mini';
-import * as contract from '#contract/admin.ts';
+import * as contract from '#contract/queues.ts';
 import type { ItemState, Queue } from '#contract/moderationQueue.ts';
+import { isPhone, type Submission } from '#contract/submission.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { decideRequests, deleteRequests } from '#server/bloodRequests/decisions.ts';
 import { isContact } from '#server/bloodRequests/desk/lists.ts';
 import type { Schema } from '#server/db/schema/index.ts';
+import type { FormTable } from '#server/feedback/queries.ts';
 import { requestColumns, toRequestFields, type ListedRequest } from './requestRows.ts';
 
-type FormTable = 'feedback' | 'serviceFeedback' | 'volunteers' | 'organizations' | 'translations';
 /** With the user id of the administrator who decided. */
 export type StoredItem = Selectable<Schema[FormTable]> & { decidedByUser: string | null };
 
@@ -17,6 +17,10 @@ export type StoredItem = Selectable<Schema[FormTable]> & { decidedByUser: string
 export interface FormStore {
   queue: Queue;
   table: FormTable;
+  /** Their names in a row. */
+  fields: readonly string[];
+  /** Those with a telephone number. */
+  phones: readonly string[];
   /** The columns that a search looks at, as the index <table>_search has them. */
   searched: readonly string[];
   toRow(stored: StoredItem): Record<string, unknown>;
@@ -43,121 +47,29 @@ function toState({ decision, decidedAt, decidedByUser }: StoredItem): ItemState 
   return { status, decision, decidedAt: decidedAt?.toISOString() ?? null, decidedBy: decidedByUser };
 }
 
-function store<Table extends FormTable, Declared extends Queue & { Row: z.ZodMiniType }>(
-  queue: Declared,
-  table: Table,
-  searched: readonly (keyof Schema[Table] & string)[],
-  toFields: (stored: Selectable<Schema[Table]>) => Omit<z.output<Declared['Row']>, keyof ItemState>,
-): FormStore {
-  // The rows of a queue come from its own table.
-  const toRow = (stored: StoredItem) => ({
-    ...toFields(stored as StoredItem & Selectable<Schema[Table]>),
-    ...toState(stored),
-  });
-  return { queue, table, searched, toRow };
+/** The fields of a submission, from the columns that it declares. */
+function toStore({ submission, ...queue }: (typeof contract.formQueues)[number]): FormStore {
+  const { table, fields, searched }: Submission<FormTable> = submission;
+  const columns = Object.entries(fields).map(([name, { column }]) => [name, column] as const);
+  return {
+    queue,
+    table,
+    fields: Object.keys(fields),
+    phones: Object.entries(fields).flatMap(([name, field]) => (isPhone(field) ? [name] : [])),
+    searched: searched.map((name) => fields[name]?.column ?? name),
+    toRow(stored) {
+      const values: Readonly<Record<string, unknown>> = stored;
+      const row: Record<string, unknown> = {};
+      for (const [name, column] of columns) {
+        const value = values[column];
+        row[name] = value instanceof Date ? value.toISOString() : value;
+      }
+      return Object.assign(row, toState(stored));
+    },
+  };
 }
 
-export const formStores: readonly FormStore[] = [
-  store(
-    contract.feedback,
-    'feedback',
-    ['name', 'email', 'mobile', 'landline', 'occupation', 'location', 'suggestions'],
-    (stored) => ({
-      feedbackId: stored.id,
-      createdDate: stored.createdAt.toISOString(),
-      name: stored.name,
-      location: stored.location,
-      emailId: stored.email,
-      mobileNumber: stored.mobile,
-      occupation: stored.occupation,
-      landlineNumber: stored.landline,
-      suggestions: stored.suggestions,
-    }),
-  ),
-  store(
-    contract.serviceFeedback,
-    'serviceFeedback',
-    ['organizationName', 'submitterDetails', 'feedback', 'dataInformation'],
-    (stored) => ({
-      FeedbackId: stored.id,
-      ServiceOrgname: stored.organizationName,
-      SubmitDate: stored.createdAt.toISOString(),
-      SubmitterDetails: stored.submitterDetails,
-      ServiceOrgFeedback: stored.feedback,
-      DataFeedback: stored.dataInformation,
-    }),
-  ),
-  store(
-    contract.volunteers,
-    'volunteers',
-    [
-      'fullName',
-      'email',
-      'mobile',
-      'landline',
-      'presentLocation',
-      'occupation',
-      'permanentAddress',
-      'whyJoin',
-      'vision',
-    ],
-    (stored) => ({
-      joinWithUsId: stored.id,
-      createdDate: stored.createdAt.toISOString(),
-      fullName: stored.fullName,
-      dob: stored.birthDate,
-      emailId: stored.email,
-      presentLocation: stored.presentLocation,
-      occupation: stored.occupation,
-      permanentAddress: stored.permanentAddress,
-      landLineNumber: stored.landline,
-      mobileNumber: stored.mobile,
-      whyToJoinWithUs: stored.whyJoin,
-      visionAfterJoinWithUs: stored.vision,
-    }),
-  ),
-  store(
-    contract.organizations,
-    'organizations',
-    [
-      'name',
-      'category',
-      'email',
-      'type',
-      'website',
-      'sector',
-      'phone1',
-      'phone2',
-      'address',
-      'comments',
-      'submitterDetails',
-    ],
-    (stored) => ({
-      ServiceOrgId: stored.id,
-      Name: stored.name,
-      CreatedDate: stored.createdAt.toISOString(),
-      ServiceCategory: stored.category,
-      EmailId: stored.email,
-      NGOType: stored.type,
-      website: stored.website,
-      ServiceSector: stored.sector,
-      Phone1: stored.phone1,
-      Phone2: stored.phone2,
-      Address: stored.address,
-      Comments: stored.comments,
-      SubmitterDetails: stored.submitterDetails,
-    }),
-  ),
-  store(contract.translations, 'translations', ['name', 'page', 'sentence', 'betterWords'], (stored) => ({
-    translationId: stored.id,
-    createdDate: stored.createdAt.toISOString(),
-    language: stored.language,
-    page: stored.page,
-    sentence: stored.sentence,
-    betterWords: stored.betterWords,
-    name: stored.name,
-  })),
-];
+export const formStores = contract.formQueues.map(toStore);
 
 const requests: Store = {
   queue: contract.bloodRequests,

@@ -1,7 +1,7 @@
 // Reports about donors, a row per donor, over HTTP on a real database.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteIssueReports } from '#contract/admin.ts';
+import { deleteIssueReports } from '#contract/issueReports.ts';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import { getReportedDonors } from '#contract/reportedDonors.ts';
 import { addReport } from '#server/reports/queries.ts';

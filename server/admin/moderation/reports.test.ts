@@ -1,6 +1,6 @@
 // Reports about donors, over HTTP on a real database.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getIssueReports, deleteIssueReports } from '#contract/admin.ts';
+import { getIssueReports, deleteIssueReports } from '#contract/issueReports.ts';
 import { addReport } from '#server/reports/queries.ts';
 import { deleteRemovedReports } from '#server/reports/removed.ts';
 import { addAdmin, addDonorRow, type LoggedIn } from '#test/admins.ts';

@@ -1,7 +1,7 @@
 // Reports as administrators see them: about donors, names in donations, messages and requests for blood. They can only be deleted.
 import { sql } from 'kysely';
 import { languages } from '#messages/catalogues.ts';
-import type { IssueReport } from '#contract/admin.ts';
+import type { IssueReport } from '#contract/issueReports.ts';
 import { NAME_NOT_KNOWN } from '#contract/donations.ts';
 import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import { Failure } from '#contract/errors.ts';

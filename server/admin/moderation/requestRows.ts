@@ -1,7 +1,7 @@
 // A request for blood as administrators see it in its queue, with the family.
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { bloodRequests } from '#contract/admin.ts';
+import type { bloodRequests } from '#contract/queues.ts';
 import type { ItemState } from '#contract/moderationQueue.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { decryptContact, isUnreadable, UNREADABLE } from '#server/bloodRequests/contact.ts';

@@ -1,5 +1,5 @@
 // The queues, reports about donors, and donors who wait for a decision.
-import * as contract from '#contract/admin.ts';
+import * as contract from '#contract/issueReports.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
 import { dismissReports, getReportedDonors } from '#contract/reportedDonors.ts';
 import { partsOf } from '#server/bloodRequests/queries.ts';

@@ -1,19 +1,11 @@
 // Searches in the queues, in reports, reported donors and claims, and in their exports: over HTTP on a real database.
 import { parse } from 'csv-parse/sync';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  bloodRequests,
-  feedback,
-  getIssueReports,
-  organizations,
-  serviceFeedback,
-  translations,
-  volunteers,
-} from '#contract/admin.ts';
+import { getIssueReports } from '#contract/issueReports.ts';
+import { bloodRequests, feedback, organizations, serviceFeedback, translations, volunteers } from '#contract/queues.ts';
 import { recordDonation, reportDonationName } from '#contract/donations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportFeedbacks, exportIssueReports } from '#contract/export.ts';
-import { addFeedback, addOrganization, addServiceFeedback, addTranslation, addVolunteer } from '#contract/feedback.ts';
 import { getListingClaims } from '#contract/listingClaims.ts';
 import { COUNTED_MATCHES } from '#contract/listFilters.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
@@ -22,7 +14,19 @@ import { addReport } from '#server/reports/queries.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, lastAction, parkClaim, type LoggedIn } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { requestsOf } from '#test/bloodRequests.ts';
-import { DONATION, FEEDBACK, ORGANIZATION, SERVICE_FEEDBACK, TRANSLATION, VOLUNTEER } from '#test/forms.ts';
+import {
+  addFeedback,
+  addOrganization,
+  addServiceFeedback,
+  addTranslation,
+  addVolunteer,
+  DONATION,
+  FEEDBACK,
+  ORGANIZATION,
+  SERVICE_FEEDBACK,
+  TRANSLATION,
+  VOLUNTEER,
+} from '#test/forms.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const requests = requestsOf(app);

@@ -8,8 +8,7 @@ import {
   getRegisteredDonors,
   updateRegisteredDonor,
 } from '#contract/adminDonors.ts';
-import { volunteers } from '#contract/admin.ts';
-import { addVolunteer } from '#contract/feedback.ts';
+import { volunteers } from '#contract/queues.ts';
 import { getDonor } from '#contract/donorDetails.ts';
 import { blockAccounts, enableDonors, restoreDonors, unblockAccounts } from '#contract/donorActions.ts';
 import type { InputOf } from '#contract/endpoint.ts';
@@ -19,7 +18,7 @@ import { requests } from '#server/admin/people/commands.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { sql } from 'kysely';
 import { addAdmin, addDonorRow, countActions, lastAction, logInAs, type LoggedIn } from '#test/admins.ts';
-import { VOLUNTEER } from '#test/forms.ts';
+import { addVolunteer, VOLUNTEER } from '#test/forms.ts';
 import { sampleInput } from '#test/samples.ts';
 import { useTestApp } from '#test/app.ts';
 

@@ -8,15 +8,15 @@ import {
   type getActivity,
   type Person,
 } from '#contract/activity.ts';
+import { changesOfRequests } from '#contract/deskRequests.ts';
+import { exports } from '#contract/export.ts';
 import {
   allowMessageSenders,
   deleteIssueReports,
-  queues,
   removeDonationNames,
   stopMessageSenders,
-} from '#contract/admin.ts';
-import { changesOfRequests } from '#contract/deskRequests.ts';
-import { exports } from '#contract/export.ts';
+} from '#contract/issueReports.ts';
+import { queues } from '#contract/queues.ts';
 import { boundsOf } from '#server/admin/listSearch.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';

@@ -1,19 +1,18 @@
 // The names of the items of queues that administrators decided about.
 import { sql } from 'kysely';
-import { queues } from '#contract/admin.ts';
+import { formQueues, queues } from '#contract/queues.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 
 /** By the queue's name: its table, and what names an item there. */
-const nameColumns: Readonly<Record<string, readonly [table: string, column: string]>> = {
-  Feedback: ['feedback', 'name'],
-  ServiceFeedback: ['service_feedback', 'organization_name'],
-  Volunteer: ['volunteers', 'full_name'],
-  Organization: ['organizations', 'name'],
-  Translation: ['translations', 'sentence'],
-  BloodRequest: ['blood_requests', 'hospital'],
-  Register: ['registers', 'name'],
-};
+const nameColumns = new Map<string, readonly [table: string, column: string]>([
+  ...formQueues.map(({ name, submission: { table, sent } }) => {
+    const title = Object.values(sent).find(({ inTable }) => inTable === 'title');
+    return [name, [table, title?.column ?? 'id']] as const;
+  }),
+  ['BloodRequest', ['bloodRequests', 'hospital']],
+  ['Register', ['registers', 'name']],
+]);
 
 const LONGEST_NAME = 60;
 
@@ -38,7 +37,7 @@ const findQueue = (action: string) => queueOf.get(action.replace(/^undo /, ''));
 export async function findItems(db: Db, rows: readonly Acted[]) {
   const names = new Map<string, Map<number, string>>();
   for (const [queue, acted] of Map.groupBy(rows, ({ action }) => findQueue(action))) {
-    const [table, column] = nameColumns[queue ?? ''] ?? [];
+    const [table, column] = nameColumns.get(queue ?? '') ?? [];
     if (queue === undefined || table === undefined || column === undefined) continue;
     const found = await sql<{ id: number; name: string }>`
       select id, left(${sql.ref(column)}, ${sql.lit(LONGEST_NAME)}) as name from ${sql.table(table)}

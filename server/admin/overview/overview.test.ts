@@ -1,13 +1,12 @@
 // What waits for administrators, and what their overview tells, over HTTP on a real database.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addFeedback as addFeedbackCall } from '#contract/feedback.ts';
-import { feedback } from '#contract/admin.ts';
+import { feedback } from '#contract/queues.ts';
 import { checks as allChecks, COUNTED_ITEMS, getOverview, getQueueCounts, type Check } from '#contract/overview.ts';
 import { getSite, updateSiteContent, type Section } from '#contract/siteContent.ts';
 import { addAdmin, addDonorRow, type LoggedIn } from '#test/admins.ts';
 import { startTestApp, useTestApp, type TestApp } from '#test/app.ts';
-import { FEEDBACK } from '#test/forms.ts';
+import { addFeedback as addFeedbackCall, FEEDBACK } from '#test/forms.ts';
 
 const app = useTestApp({ env: { DEMO_DATA: '0', RATE_LIMIT_SCALE: '1000000' } });
 let admin = {} as LoggedIn;

@@ -1,7 +1,7 @@
 // Coordinators work on requests and call donors about them, over HTTP on a real database.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteProfile, getMyData, updateDonor } from '#contract/accounts.ts';
-import { bloodRequests } from '#contract/admin.ts';
+import { bloodRequests } from '#contract/queues.ts';
 import { deleteDonors } from '#contract/adminDonors.ts';
 import { getBloodRequest } from '#contract/bloodRequests.ts';
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';

@@ -19,7 +19,7 @@ import { readFilter } from './activityFilter.ts';
 import { ActivitySentence } from './ActivitySentence.tsx';
 import { limitAndOffset, loadList, type Address } from '#web/admin/list.ts';
 import { ListPages } from '#web/admin/ListPages.tsx';
-import { ROWS_PER_PAGE } from '#contract/admin.ts';
+import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import styles from './activity.module.css';
 
 const PATH = '/dashboard/activity';

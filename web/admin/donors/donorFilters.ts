@@ -1,5 +1,5 @@
 // The filters of Registered Donors, as its URL has them.
-import { ROWS_PER_PAGE } from '#contract/admin.ts';
+import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import { donorSorts, getRegisteredDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { ROWS_PER_PAGE } from '#contract/admin.ts';
+import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import { ItemState } from '#contract/moderationQueue.ts';
 import { CommandButton } from '#web/admin/commands/CommandButton.tsx';
 import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';
@@ -20,7 +20,7 @@ import { useHydrated } from '#web/ui/useHydrated.ts';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
 import { hrefWith, type List } from '#web/admin/list.ts';
-import { detailsOf, nameOf, render, seenOf, textOf, whatOf } from './queueCells.tsx';
+import { detailsOf, nameOf, seenOf, textOf, titleOf, whatOf } from './queueCells.tsx';
 import type { QueueDefinition, Row } from './queues.tsx';
 import styles from './queues.module.css';
 
@@ -134,7 +134,7 @@ export function ItemDialog({ queue, list, outcome }: ItemDialogProps) {
     ...commandsOn(queue, row).map(([, { shortcut = '', label }]) => [shortcut, label] as const),
     ...moderationWords.keys,
   ];
-  const title = render(queue, row, queue.columns[0] ?? '');
+  const title = titleOf(queue, row);
   return (
     <>
       <AddressDialog open={found >= 0} title={title} width={800} closeHref={closeHref} footer={footer}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { Failure } from '#contract/errors.ts';
 import { ItemState } from '#contract/moderationQueue.ts';
+import type { SentField } from '#contract/submission.ts';
 import { moderationWords } from '#web/admin/words/moderation.ts';
 import { formatInstant, formatMoment } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -16,15 +17,23 @@ export function textOf(row: Row, field: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-export function render({ formats }: QueueDefinition, row: Row, field: string): ReactNode {
+export function render({ fields }: QueueDefinition, row: Row, field: string): ReactNode {
   const text = textOf(row, field);
-  return text === '' ? '' : (formats?.[field]?.(text, row) ?? text);
+  return text === '' ? '' : (fields[field]?.format?.(text, row) ?? text);
 }
+
+/** The fields that the table shows there. */
+const namesAt = ({ fields }: QueueDefinition, place: SentField['inTable']): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.inTable === place);
+
+/** What names a row. */
+export const titleOf = (queue: QueueDefinition, row: Row): ReactNode =>
+  render(queue, row, namesAt(queue, 'title')[0] ?? '');
 
 export const dateOf = ({ dateField }: QueueDefinition, row: Row) => formatMoment(textOf(row, dateField));
 
 export function nameOf(queue: QueueDefinition, row: Row): string {
-  const { columns, nameFields = columns.slice(0, 1) } = queue;
+  const { nameFields = namesAt(queue, 'title') } = queue;
   return nameFields.map((field) => textOf(row, field)).join(', ');
 }
 
@@ -73,32 +82,35 @@ function Status({ row }: { row: Row }) {
 
 /** The row's title, and below it what tells two of one name apart. */
 function Name({ queue, row }: { queue: QueueDefinition; row: Row }) {
-  const { columns, below = '' } = queue;
-  const detail = textOf(row, below);
+  const detail = namesAt(queue, 'below title').map((name) => textOf(row, name))[0] ?? '';
   return (
     <span className={styles.name}>
-      <span className={styles.line}>{render(queue, row, columns[0] ?? '')}</span>{' '}
+      <span className={styles.line}>{titleOf(queue, row)}</span>{' '}
       {detail === '' ? null : <span className={classes(styles.line, styles.soft)}>{detail}</span>}
     </span>
   );
 }
 
 export function columnsOf(queue: QueueDefinition): Column<Row>[] {
-  const { excerpt, fields } = queue;
-  const columns = queue.columns.map((field, place): Column<Row> => {
-    const header = fields[field] ?? field;
-    if (place === 0) return { key: field, header, card: 'title', cell: (row) => <Name queue={queue} row={row} /> };
-    return { key: field, header, cell: (row) => render(queue, row, field) };
-  });
-  if (excerpt !== undefined) {
-    const cell = (row: Row) => <span className={styles.excerpt}>{render(queue, row, excerpt)}</span>;
-    columns.push({ key: excerpt, header: fields[excerpt] ?? excerpt, card: 'full', cell });
-  }
-  columns.push({
-    key: 'date',
-    header: 'Date',
-    cell: (row) => <span className={styles.date}>{dateOf(queue, row)}</span>,
-  });
+  const columnsAt = (
+    place: SentField['inTable'],
+    card: Column<Row>['card'],
+    toCell: (row: Row, name: string) => ReactNode,
+  ) =>
+    namesAt(queue, place).map((name): Column<Row> => {
+      const header = queue.fields[name]?.heading ?? name;
+      return { key: name, header, card, cell: (row) => toCell(row, name) };
+    });
+  const columns: Column<Row>[] = [
+    ...columnsAt('title', 'title', (row) => <Name queue={queue} row={row} />),
+    ...columnsAt('column', undefined, (row, name) => render(queue, row, name)),
+    ...columnsAt('excerpt', 'full', (row, name) => <span className={styles.excerpt}>{render(queue, row, name)}</span>),
+    {
+      key: 'date',
+      header: 'Date',
+      cell: (row) => <span className={styles.date}>{dateOf(queue, row)}</span>,
+    },
+  ];
   if (queue.isModerated) columns.push({ key: 'status', header: 'Status', cell: (row) => <Status row={row} /> });
   return columns;
 }
@@ -106,8 +118,8 @@ export function columnsOf(queue: QueueDefinition): Column<Row>[] {
 /** Every field of a row, by its label. */
 export function detailsOf(queue: QueueDefinition, row: Row): { label: string; value: ReactNode }[] {
   const items: { label: string; value: ReactNode }[] = [{ label: 'Date', value: dateOf(queue, row) }];
-  for (const [field, label = ''] of Object.entries(queue.fields)) {
-    items.push({ label, value: render(queue, row, field) });
+  for (const [field, { heading }] of Object.entries(queue.fields)) {
+    items.push({ label: heading, value: render(queue, row, field) });
   }
   if (queue.isModerated) items.push({ label: 'Status', value: describeState(row) });
   return items;

@@ -9,7 +9,7 @@ import {
   useSearchParams,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { ROWS_PER_PAGE } from '#contract/admin.ts';
+import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';

@@ -3,21 +3,25 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import {
   allowMessageSenders,
-  bloodRequests,
   deleteIssueReports,
-  feedback,
   getIssueReports,
   type IssueReport,
-  organizations,
   removeDonationNames,
-  serviceFeedback,
   stopMessageSenders,
+} from '#contract/issueReports.ts';
+import {
+  bloodRequests,
+  feedback,
+  type formQueues,
+  organizations,
+  serviceFeedback,
   translations,
   volunteers,
-} from '#contract/admin.ts';
+} from '#contract/queues.ts';
 import type { RequestState } from '#contract/bloodRequests.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { MONEY_REPORT_OPTION, type Decision as State, type Queue } from '#contract/moderationQueue.ts';
+import { listFields, type SentField } from '#contract/submission.ts';
 import { moderationWords, type moderationLeads } from '#web/admin/words/moderation.ts';
 import { requestWords } from '#web/admin/words/desk.ts';
 import { moderationTitles } from '#web/admin/words/titles.ts';
@@ -32,27 +36,22 @@ import { inLanguage, pageLink } from './translatedText.tsx';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-interface QueueView<Field extends string> {
+interface ShownField extends Pick<SentField, 'heading' | 'inTable'> {
+  /** For what is not shown as it is stored. */
+  format?: (value: string, row: Row) => ReactNode;
+}
+
+interface QueueView {
   path: `/dashboard/${string}`;
-  /** Its title and lead in web/content/moderation.ts. */
+  /** Its title and lead in web/admin/words. */
   words: Exclude<keyof typeof moderationLeads, 'reportedDonors'>;
   /** Where two queues have one title. */
   documentTitle?: string;
   noun: Noun;
   /** Before a name: 'feedback of'. */
   called?: string;
-  /** The labels of what the dialog shows, between the date and the status. */
-  fields: Partial<Record<Field, string>>;
-  /** What the table shows of it. The first is the row's title. */
-  columns: readonly Field[];
-  /** What the table shows below the title. */
-  below?: Field;
-  /** The text whose first lines the table shows. */
-  excerpt?: Field;
   /** The accessible name of a row; the title when left out. */
-  nameFields?: readonly Field[];
-  /** For what is not shown as it is stored. */
-  formats?: Partial<Record<Field, (value: string, row: Row) => ReactNode>>;
+  nameFields?: readonly string[];
   isExclusive?: boolean;
 }
 
@@ -70,23 +69,24 @@ export interface ListQuery {
   id?: string | null;
 }
 
-export interface QueueDefinition extends QueueView<string> {
+export interface QueueDefinition extends QueueView {
   idField: string;
   dateField: string;
+  /** What the dialog shows, between the date and the status. */
+  fields: Readonly<Record<string, ShownField>>;
   list(call: Call, query: ListQuery): Promise<{ data: readonly Row[]; totalRecords?: number; message?: string }>;
   /** Items are pending, approved or declined. */
   isModerated: boolean;
   commands: Commands<Row>;
 }
 
-/** The columns and fields are those of the contract's row. */
-type FieldOf<Schema extends z.ZodMiniType> = keyof z.infer<Schema> & string;
+interface DecidedView extends QueueView {
+  fields: Readonly<Record<string, ShownField>>;
+  onceApproved?: string;
+}
 
 /** A queue of the contract: its items are approved, declined and deleted. */
-function defineQueue<Schema extends z.ZodMiniType>(
-  queue: Queue & { Row: Schema },
-  { onceApproved, ...shown }: QueueView<FieldOf<Schema>> & { onceApproved?: string },
-): QueueDefinition {
+function defineQueue(queue: Queue, { onceApproved, ...shown }: DecidedView): QueueDefinition {
   const { list, idField, dateField, idsField }: Queue = queue;
   // Each request for blood is looked at.
   const all = queue.name === bloodRequests.name ? undefined : {};
@@ -131,31 +131,51 @@ function defineQueue<Schema extends z.ZodMiniType>(
   };
 }
 
-const issueReportView: QueueView<keyof IssueReport> = {
-  path: '/dashboard/approve-issue-report',
-  words: 'issueReports',
-  noun: ['issue report', 'issue reports'],
-  fields: {
-    name: 'Name',
-    userID: 'UserID',
-    mobile_number: 'Mobile',
-    options: 'Option',
-    description: 'Description',
-  },
-  columns: ['name', 'userID', 'options'],
-  nameFields: ['name', 'options'],
-  formats: {
-    mobile_number: phoneLink,
-    options: (option) => (option === MONEY_REPORT_OPTION ? <Badge kind="bad">{option}</Badge> : option),
-    userID: (userID, { regid }) => <Anchor href={donorHref(Number(regid))}>{userID}</Anchor>,
-  },
-};
+const formats = new Map<SentField['kind'], (value: string) => ReactNode>([
+  ['email', emailLink],
+  ['mobile', phoneLink],
+  ['phone', landlineLink],
+  ['date', formatDate],
+  ['url', websiteLink],
+  ['language', formatLanguage],
+]);
+
+/** The queue of a submission, whose declaration says what is shown. */
+function defineFormQueue(
+  { submission, ...queue }: (typeof formQueues)[number],
+  view: Omit<DecidedView, 'fields'>,
+  ownFormats: Readonly<Record<string, ShownField['format']>> = {},
+): QueueDefinition {
+  const fields = listFields(submission).map(([name, { heading, inTable, kind }]): [string, ShownField] => [
+    name,
+    { heading, inTable, format: ownFormats[name] ?? formats.get(kind) },
+  ]);
+  return defineQueue(queue, { ...view, fields: Object.fromEntries(fields) });
+}
 
 const ofReports = { ids: ['issueIDs'], tone: 'secondary' } as const satisfies Partial<Command>;
 
 /** A reported donor is changed elsewhere. */
 const issueReports: QueueDefinition = {
-  ...issueReportView,
+  path: '/dashboard/approve-issue-report',
+  words: 'issueReports',
+  noun: ['issue report', 'issue reports'],
+  fields: {
+    name: { heading: 'Name', inTable: 'title' },
+    userID: {
+      heading: 'UserID',
+      inTable: 'column',
+      format: (userID, { regid }) => <Anchor href={donorHref(Number(regid))}>{userID}</Anchor>,
+    },
+    mobile_number: { heading: 'Mobile', format: phoneLink },
+    options: {
+      heading: 'Option',
+      inTable: 'column',
+      format: (option) => (option === MONEY_REPORT_OPTION ? <Badge kind="bad">{option}</Badge> : option),
+    },
+    description: { heading: 'Description' },
+  } satisfies Partial<Record<keyof IssueReport, ShownField>>,
+  nameFields: ['name', 'options'],
   idField: 'id',
   dateField: 'created_date',
   list: (call, { limit, offset, searchTerm, from, to }) =>
@@ -198,7 +218,7 @@ const issueReports: QueueDefinition = {
       ...ofReports,
       endpoint: deleteIssueReports,
       label: 'Delete',
-      noun: issueReportView.noun,
+      noun: ['issue report', 'issue reports'],
       question: { consequence: moderationWords.onlyUndo },
       done: moderationWords.reportsDeleted,
     },
@@ -206,143 +226,83 @@ const issueReports: QueueDefinition = {
 };
 
 export const queues: readonly QueueDefinition[] = [
-  defineQueue(feedback, {
+  defineFormQueue(feedback, {
     path: '/dashboard/approve-feedback',
     words: 'feedback',
     noun: ['feedback entry', 'feedback entries'],
     called: 'feedback of',
     onceApproved: 'Everybody can read it on the Testimonals page, with name, place and e-mail address.',
-    fields: {
-      name: 'Name',
-      location: 'Location',
-      emailId: 'Email',
-      mobileNumber: 'Mobile',
-      occupation: 'Occupation',
-      landlineNumber: 'Number',
-      suggestions: 'Feedback',
-    },
-    columns: ['name'],
-    below: 'location',
-    excerpt: 'suggestions',
-    formats: { emailId: emailLink, mobileNumber: phoneLink, landlineNumber: landlineLink },
   }),
-  defineQueue(serviceFeedback, {
+  defineFormQueue(serviceFeedback, {
     path: '/dashboard/approve-service-feedback',
     words: 'serviceFeedback',
     documentTitle: `${moderationTitles.serviceFeedback} of organisations`,
     noun: ['service feedback', 'service feedbacks'],
-    fields: {
-      ServiceOrgname: 'Organization Name',
-      SubmitterDetails: 'Submitter Details',
-      ServiceOrgFeedback: 'Feedback Message',
-      DataFeedback: 'Data Informations',
-    },
-    columns: ['ServiceOrgname'],
-    excerpt: 'ServiceOrgFeedback',
   }),
-  defineQueue(volunteers, {
+  defineFormQueue(volunteers, {
     path: '/dashboard/approve-volunteer',
     words: 'volunteers',
     noun: ['volunteer application', 'volunteer applications'],
     // Volunteers are selected one at a time, as the specification says.
     isExclusive: true,
-    fields: {
-      fullName: 'Full Name',
-      dob: 'Date of Birth',
-      emailId: 'Email',
-      presentLocation: 'Present Location',
-      occupation: 'Occupation',
-      permanentAddress: 'Permanent Address',
-      landLineNumber: 'Landline',
-      mobileNumber: 'Mobile',
-      whyToJoinWithUs: 'Why Join',
-      visionAfterJoinWithUs: 'Vision After Joining',
-    },
-    columns: ['fullName'],
-    below: 'presentLocation',
-    excerpt: 'whyToJoinWithUs',
-    formats: { dob: formatDate, emailId: emailLink, mobileNumber: phoneLink, landLineNumber: landlineLink },
   }),
-  defineQueue(organizations, {
+  defineFormQueue(organizations, {
     path: '/dashboard/approve-organization',
     words: 'organizations',
     noun: ['service organization', 'service organizations'],
     called: 'service organization',
-    fields: {
-      Name: 'Name',
-      ServiceCategory: 'Service Category',
-      EmailId: 'Email',
-      NGOType: 'Service Type',
-      website: 'Website',
-      ServiceSector: 'Service Sector',
-      Phone1: 'Phone 1',
-      Phone2: 'Phone 2',
-      Address: 'Address',
-      Comments: 'Comments',
-      SubmitterDetails: 'Submitter Details',
-    },
-    columns: ['Name'],
-    below: 'ServiceCategory',
-    excerpt: 'SubmitterDetails',
-    formats: { EmailId: emailLink, website: websiteLink, Phone1: landlineLink, Phone2: landlineLink },
   }),
-  defineQueue(translations, {
-    path: '/dashboard/approve-translation',
-    words: 'translations',
-    noun: ['translation', 'translations'],
-    onceApproved:
-      'Translators find it in the exported file of what is approved. It does not change the site by itself.',
-    fields: {
-      sentence: 'Sentence',
-      betterWords: 'Better Words',
-      language: 'Language',
-      page: 'Page',
-      name: 'Name',
+  defineFormQueue(
+    translations,
+    {
+      path: '/dashboard/approve-translation',
+      words: 'translations',
+      noun: ['translation', 'translations'],
+      onceApproved:
+        'Translators find it in the exported file of what is approved. It does not change the site by itself.',
     },
-    columns: ['sentence', 'language'],
-    below: 'page',
-    excerpt: 'betterWords',
-    formats: { sentence: inLanguage, betterWords: inLanguage, language: formatLanguage, page: pageLink },
-  }),
+    { sentence: inLanguage, betterWords: inLanguage, page: pageLink },
+  ),
   defineQueue(bloodRequests, {
     path: '/dashboard/blood-requests',
     words: 'bloodRequests',
     noun: ['blood request', 'blood requests'],
     onceApproved: 'Donors near the hospital are asked, in waves. Those who say that they come see the family’s number.',
     fields: {
-      hospital: 'Hospital',
-      bloodgroup: 'Group',
-      need: 'Needed',
-      units: 'Units',
-      districtName: 'District',
-      neededBy: 'Needed by',
-      contactName: 'Contact',
-      contactMobile: 'Mobile',
-      emailId: 'Email',
-      confirmedAt: 'Email confirmed',
-      message: 'Message',
-      asked: 'Donors asked',
-      coming: 'Donors coming',
-      endedAt: 'Ended',
-      endedBy: 'Ended by',
-      endReason: 'Reason',
-      reports: 'Reports',
-      publicId: 'Page',
-      requestId: 'Calls, and ending it',
-    },
-    columns: ['hospital', 'bloodgroup', 'neededBy'],
-    below: 'districtName',
+      hospital: { heading: 'Hospital', inTable: 'title' },
+      bloodgroup: { heading: 'Group', inTable: 'column' },
+      need: { heading: 'Needed' },
+      units: { heading: 'Units' },
+      districtName: { heading: 'District', inTable: 'below title' },
+      neededBy: {
+        heading: 'Needed by',
+        inTable: 'column',
+        format: (day, { state }) => `${formatDate(day)} ${requestWords.states[state as RequestState]}`,
+      },
+      contactName: { heading: 'Contact' },
+      contactMobile: { heading: 'Mobile', format: phoneLink },
+      emailId: { heading: 'Email', format: emailLink },
+      confirmedAt: { heading: 'Email confirmed', format: formatInstant },
+      message: { heading: 'Message' },
+      asked: { heading: 'Donors asked' },
+      coming: { heading: 'Donors coming' },
+      endedAt: { heading: 'Ended', format: formatInstant },
+      endedBy: { heading: 'Ended by' },
+      endReason: { heading: 'Reason' },
+      reports: {
+        heading: 'Reports',
+        format: (reports) => (reports === '0' ? reports : <Badge kind="bad">{reports}</Badge>),
+      },
+      publicId: {
+        heading: 'Page',
+        format: (publicId) => <Anchor href={`/need/${publicId}`}>{`/need/${publicId}`}</Anchor>,
+      },
+      requestId: {
+        heading: 'Calls, and ending it',
+        format: (id) => <Anchor href={requestHref(id)}>On the desk</Anchor>,
+      },
+    } satisfies Partial<Record<keyof z.infer<typeof bloodRequests.Row>, ShownField>>,
     nameFields: ['bloodgroup', 'hospital'],
-    formats: {
-      neededBy: (day, { state }) => `${formatDate(day)} ${requestWords.states[state as RequestState]}`,
-      contactMobile: phoneLink,
-      emailId: emailLink,
-      confirmedAt: formatInstant,
-      endedAt: formatInstant,
-      requestId: (id) => <Anchor href={requestHref(id)}>On the desk</Anchor>,
-      reports: (reports) => (reports === '0' ? reports : <Badge kind="bad">{reports}</Badge>),
-      publicId: (publicId) => <Anchor href={`/need/${publicId}`}>{`/need/${publicId}`}</Anchor>,
-    },
   }),
   issueReports,
 ];
