@@ -2,7 +2,6 @@
 // administrators, exported, and asked for by its form.
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { exports } from '#contract/export.ts';
 import { formQueues } from '#contract/queues.ts';
 import { isPhone, listFields, type SentField } from '#contract/submission.ts';
@@ -58,7 +57,7 @@ describe.each(formQueues.map((queue) => ({ queue, name: queue.name })))('$name',
   test('stores each field in its own column, and lists it', async () => {
     const stored = await app.db.selectFrom(submission.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(stored).toMatchObject(Object.fromEntries(fields.map(([, field]) => [field.column, values.get(field)])));
-    const { body } = await admin.client.call(queue.list as Endpoint, { limit: 1, offset: 0, id });
+    const { body } = await admin.client.call(queue.list, { limit: 1, offset: 0, id });
     expect(body.data).toMatchObject([{ [idField]: id, ...row }]);
   });
 
