@@ -29,6 +29,8 @@ export const FoundPlace = z.object({
   cityName: z.optional(z.nullable(z.string())),
   /** The name or PIN code that was found, as typed or in English: an older one, a neighbourhood, one in an Indian script; of a hospital the text if each of its words was found. */
   matched: z.string(),
+  /** Of the first alone: whether it is meant without a doubt. */
+  isSure: z.optional(z.boolean()),
 });
 export type FoundPlace = z.infer<typeof FoundPlace>;
 /** The most places that `findPlaces` returns. */
@@ -90,6 +92,7 @@ export const findPlaces = endpoint({
     { name: 'find-places', by: 'caller', points: 120, seconds: 60, counts: 'requests' },
     { name: 'find-places-network', by: 'network', points: 600, seconds: 60, counts: 'requests' },
   ],
-  input: z.object({ text: line('field.place'), language: NameLanguage }),
+  /** Places of a state that is chosen already come first. */
+  input: z.object({ text: line('field.place'), language: NameLanguage, stateId: z.optional(ParentId) }),
   data: z.array(FoundPlace),
 });

@@ -2,7 +2,7 @@
 
 const cases = `
 Guntur, Andhra Pradesh < Guntur; guntoor; Gunturu; Guntur, Andhra Pradesh; Guntur AP; गुंटूर; గుంటూరు; 522001
-Thenali, Andhra Pradesh < Tenaly; Tenali, Guntoor; తెనాలి
+Tenali, Andhra Pradesh < Tenaly; Tenali, Guntoor; తెనాలి
 Vijayawada, Andhra Pradesh < Vijaywada; Bezwada; విజయవాడ
 Visakhapatnam, Andhra Pradesh < Vizag; Vishakapatnam; Visakhapatanam; Waltair
 Rajamahendravaram, Andhra Pradesh < Rajahmundry; Rajamundry
@@ -179,7 +179,7 @@ Nellore, Andhra Pradesh < నెల్లూరు; நெல்லூர்
 Kurnool, Andhra Pradesh < కర్నూల్; కర్నూలు
 Ongole, Andhra Pradesh < ఒంగోలు
 Guntur, Andhra Pradesh < గుంటూరు, ఆంధ్రప్రదేశ్; గుంటూరు ఆంధ్రప్రదేశ్; Guntur ఆంధ్రప్రదేశ్; गुंटूर, Andhra Pradesh; குண்டூர்; گنٹور; గుంటూరు (Guntur), ఆంధ్రప్రదేశ్ (Andhra Pradesh)
-Thenali, Andhra Pradesh < తెనాలి, గుంటూరు; తెనాలి గుంటూరు
+Tenali, Andhra Pradesh < తెనాలి, గుంటూరు; తెనాలి గుంటూరు
 Warangal, Telangana < వరంగల్లు; వరంగల్; वारंगल
 Nizamabad, Telangana < ضلع نظام آباد; నిజామాబాద్ జిల్లా
 Coimbatore, Tamil Nadu < கோவை; கோவை, தமிழ்நாடு; कोयंबटूर; కోయంబత్తూరు

@@ -14,7 +14,7 @@ Kharagpur, West Bengal < খড়গপুর
 Haldia, West Bengal < হলদিয়া
 Krishnanagar, West Bengal < কৃষ্ণনগর
 Jalpaiguri, West Bengal < জলপাইগুড়ি
-Koch Bihar, West Bengal < কোচবিহার
+Cooch Behar, West Bengal < কোচবিহার
 Darjeeling, West Bengal < দার্জিলিং
 Murshidabad, West Bengal < মুর্শিদাবাদ
 Bankura, West Bengal < বাঁকুড়া
@@ -140,7 +140,7 @@ Mohali, Punjab < ਮੋਹਾਲੀ
 Hoshiarpur, Punjab < ਹੁਸ਼ਿਆਰਪੁਰ
 Pathankot, Punjab < ਪਠਾਨਕੋਟ
 Moga, Punjab < ਮੋਗਾ
-Firozpur, Punjab < ਫ਼ਿਰੋਜ਼ਪੁਰ; ਫਿਰੋਜ਼ਪੁਰ
+Ferozepur, Punjab < ਫ਼ਿਰੋਜ਼ਪੁਰ; ਫਿਰੋਜ਼ਪੁਰ
 Faridkot, Punjab < ਫ਼ਰੀਦਕੋਟ
 Barnala, Punjab < ਬਰਨਾਲਾ
 Sangrur, Punjab < ਸੰਗਰੂਰ

@@ -4,7 +4,7 @@ import { spellingKey } from './fold.ts';
 const SEPARATOR = /[,،;()[\]/|\n]|\s[-–—]+\s/;
 const COUNTRY =
   /(?:^|[\s,;(-]+)(?:india|bharat|hindustan|ind|भारत|ভারত|ਭਾਰਤ|ભારત|ଭାରତ|இந்தியா|భారతదేశం|ಭಾರತ|ഇന്ത്യ|ہندوستان|بھارت)[\s.)]*$/iu;
-const PIN = /(?:\b(?:pin|pincode|pin code|postal code|zip)\b[\s.:#-]*)?(?<!\d)([1-8]\d{2})[\s-]?(\d{3})(?!\d)\.?/i;
+const PIN = /(?:\b(?:pin|pincode|pin code|postal code|zip)\b[\s.:#-]*)?(?<!\d)([1-9]\d{2})[\s-]?(\d{3})(?!\d)\.?/i;
 /** They say what a town is; some towns are called so. */
 const KINDS =
   /(?<![\p{L}\p{M}])(?:village|vill?|vlg|gram|town|city|mandal|mandalam|mdl|tehsil|tahsil|taluk|taluka|tq|tal|block|post|po|p\.o|ps|panchayat|municipality|district|distt?|dt|at|near)(?![\p{L}\p{M}])\.?/giu;

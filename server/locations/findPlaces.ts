@@ -1,10 +1,13 @@
 // Finds the places of India that a text may mean: a name in any spelling or script, a hospital, or a PIN code.
 import { FOUND_PLACES, type FoundPlace } from '#contract/locations.ts';
 import type { Translation } from '#messages/languages.ts';
+import { readAddress, type Address } from './addresses.ts';
+import { isSure, type Found } from './certainty.ts';
 import { findHospitals, type FoundHospital } from './findHospitals.ts';
-import { hospitals } from './hospitals.ts';
+import { hospitals, stateOf, type Hospital } from './hospitals.ts';
+import { regionKeys } from './formerPlaces.ts';
 import { placeLabels, type LabelOf } from './localNames.ts';
-import { findMatches, type Match } from './matches.ts';
+import { findMatches, isWithin, SAME_SPELLING, type Match } from './matches.ts';
 import { placeIndex, type IndexedPlace, type PlaceIndex } from './placeIndex.ts';
 import { listReadings } from './readings.ts';
 import { findNamedWords, readWords, type TextWords } from './words.ts';
@@ -13,7 +16,10 @@ const LATIN = /^[ -~]*$/;
 const letters = { state: 's', district: 'd', city: 'c' } as const;
 /** Where a hospital has every word, places that only resemble the text are none. */
 const BESIDE_HOSPITAL = 1.2;
-const PIN = /^(\d{3}) ?(\d{3})$/;
+/** Of a former district that was divided the part that succeeds it comes first. */
+const OF_PART = -0.01;
+/** As much as for a place that lies where the text says. */
+const OF_PIN = 0.4;
 
 /** What is typed, and the names of places in its language. */
 interface Asked {
@@ -39,7 +45,7 @@ function describePlace(place: IndexedPlace, { labelOf }: Asked): Omit<FoundPlace
 }
 
 /** The present name replaces a matched one in a script that was not typed. */
-function toFoundPlace({ place, matched }: Pick<Match, 'place' | 'matched'>, asked: Asked): FoundPlace {
+function toFoundPlace({ place, matched }: { place: IndexedPlace; matched: string }, asked: Asked): FoundPlace {
   const isReadable = LATIN.test(matched) || asked.text.includes(matched);
   return { ...describePlace(place, asked), matched: isReadable ? matched : place.name };
 }
@@ -51,33 +57,79 @@ function toFoundHospital({ hospital, isWhole }: FoundHospital, asked: Asked): Fo
   return { ...described, level: 'hospital', name, cityName, matched: isWhole ? asked.text : name };
 }
 
+/** States and districts that the whole text names: '24 Parganas (N)'. */
+function matchRegions(text: string, { regions }: PlaceIndex): Match[] {
+  const { spelling, sound } = regionKeys(text);
+  const reading = { name: text, within: new Set<IndexedPlace>(), weight: 0, level: null };
+  const spelt = (regions.get(sound) ?? []).filter(({ keys }) => keys.spelling === spelling && spelling !== ' ');
+  return spelt.map((name) => {
+    const score = SAME_SPELLING + name.weight + (name.parts?.length === 0 ? OF_PART : 0);
+    return {
+      place: name.place,
+      matched: name.text,
+      similarity: SAME_SPELLING,
+      isBeginning: false,
+      name,
+      reading,
+      score,
+    };
+  });
+}
+
 /** Each with its best match. */
-function matchPlaces(text: string, words: TextWords, index: PlaceIndex): Match[] {
+function matchPlaces({ text, parts }: Address, words: TextWords, index: PlaceIndex): Match[] {
   const best = new Map<IndexedPlace, Match>();
-  const readings = [...listReadings(text, index), ...readWords(words)];
-  for (const match of readings.flatMap((reading) => findMatches(index, reading))) {
+  const readings = [...listReadings(parts, index), ...readWords(words)];
+  for (const match of [...matchRegions(text, index), ...readings.flatMap((reading) => findMatches(index, reading))]) {
     const known = best.get(match.place);
     if (!known || match.score > known.score) best.set(match.place, match);
   }
   return [...best.values()];
 }
 
-export async function findPlaces(text: string, language?: Translation): Promise<FoundPlace[]> {
-  const [index, labelOf, allHospitals] = await Promise.all([placeIndex(), placeLabels(language), hospitals()]);
-  const asked = { text, labelOf };
-  const pin = PIN.exec(text);
-  if (pin) {
-    const districts = index.pins.get(Number(`${pin[1]}${pin[2]}`)) ?? [];
-    return districts.slice(0, FOUND_PLACES).map((place) => toFoundPlace({ place, matched: text }, asked));
-  }
-  const words = findNamedWords(text, index);
+function rank(address: Address, index: PlaceIndex, allHospitals: readonly Hospital[]): Found[] {
+  const words = findNamedWords(address.text, index);
   const found = findHospitals(allHospitals, words);
   const least = found.some(({ isWhole }) => isWhole) ? BESIDE_HOSPITAL : 0;
-  const ranked = [
-    ...found.map((one) => ({ score: one.score, place: toFoundHospital(one, asked) })),
-    ...matchPlaces(text, words, index).map((match) => ({ score: match.score, match })),
+  const ofPin = new Set(address.pin === null ? [] : index.pins.get(address.pin));
+  return [
+    ...found.map((one) => ({ score: one.score, place: one.hospital.place, match: null, hospital: one })),
+    ...matchPlaces(address, words, index).map((match) => ({
+      score: match.score,
+      place: match.place,
+      match,
+      hospital: null,
+    })),
   ]
     .filter(({ score }) => score >= least)
+    .map((one) => (isWithin(one.place, ofPin) ? { ...one, score: one.score + OF_PIN } : one))
     .sort((a, b) => b.score - a.score);
-  return ranked.slice(0, FOUND_PLACES).map((one) => ('match' in one ? toFoundPlace(one.match, asked) : one.place));
+}
+
+/** Which of several hospitals of a town is not sure, the town is. */
+function putTownFirst(found: readonly Found[]): readonly Found[] {
+  const [first, second] = found;
+  const isOne = !first?.hospital?.isWhole || !second?.hospital?.isWhole || first.place !== second.place;
+  const town = isOne ? undefined : found.find(({ match, place }) => match !== null && place === first.place);
+  return town ? [town, ...found.filter((one) => one !== town)] : found;
+}
+
+/** The first says whether it is meant without a doubt. Places of `stateId` come before others. */
+export async function findPlaces(typed: string, language?: Translation, stateId?: number): Promise<FoundPlace[]> {
+  const [index, labelOf, allHospitals] = await Promise.all([placeIndex(), placeLabels(language), hospitals()]);
+  const asked = { text: typed, labelOf };
+  const address = readAddress(typed);
+  const ranked = address.text === '' ? [] : putTownFirst(rank(address, index, allHospitals));
+  if (ranked.length === 0) {
+    const districts = (address.pin === null ? undefined : index.pins.get(address.pin)) ?? [];
+    const found = districts.slice(0, FOUND_PLACES).map((place) => toFoundPlace({ place, matched: typed }, asked));
+    return found.map((one, i) => (i === 0 ? { ...one, isSure: found.length === 1 } : one));
+  }
+  const inState = ranked.filter(({ place }) => stateOf(place).id === stateId);
+  const likely = (inState.length > 0 ? inState : ranked).slice(0, FOUND_PLACES);
+  const found = [...likely, ...ranked.filter((one) => !likely.includes(one))].slice(0, FOUND_PLACES);
+  const places = found.map((one) =>
+    one.match ? toFoundPlace(one.match, asked) : toFoundHospital(one.hospital!, asked),
+  );
+  return places.map((one, i) => (i === 0 ? { ...one, isSure: isSure(likely, address.text) } : one));
 }

@@ -57,7 +57,8 @@ export const saysDistrict = (text: string): boolean =>
 export function regionKeys(text: string): { spelling: string; sound: string } {
   const words = text.split(/[^\p{L}\p{M}]+/u).map(spellingKey).filter((word) => word !== ''); // prettier-ignore
   const letters = words.filter((word) => word.length === 1);
-  const named = words.filter((word) => !DISTRICT_WORDS.has(word) && !OTHER_WORDS.has(word));
+  const telling = words.filter((word) => !DISTRICT_WORDS.has(word) && !OTHER_WORDS.has(word));
+  const named = telling.length > 0 ? telling : words;
   const directionOf = (word: string) =>
     DIRECTIONS.get(word) ?? (letters.length === 1 && named.length > 1 && 'nsew'.includes(word) ? word : undefined);
   const directions = named.flatMap((word) => directionOf(word) ?? []).sort();

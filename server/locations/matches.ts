@@ -11,11 +11,15 @@ export interface Match {
   /** 0 to 1 for other names, more for the same one. */
   similarity: number;
   score: number;
+  /** What was typed may be unfinished. */
+  isBeginning: boolean;
+  name: PlaceName;
+  reading: Reading;
 }
 
 /** Names that are compared; fewer places remain, because a place has several names. */
 const CANDIDATES = 96;
-const SAME_SPELLING = 2;
+export const SAME_SPELLING = 2;
 const SAME_SOUND = 1.5;
 /** A text that is the beginning of a name may be unfinished: the weight of the name then counts more. */
 const BEGINNING = { base: 0.6, overlap: 0.2, weight: 3, spelling: 0.15 };
@@ -27,6 +31,8 @@ const BESIDE_SAME = 0.6;
 /** So many neighbourhoods have names like those of towns. */
 const SIMILAR_NEIGHBOURHOOD = -0.1;
 const LIES_WITHIN = 0.4;
+/** In what was divided from it. */
+const LIES_IN_PART = 0.3;
 /** Less than a place whose name is one of the words. */
 const LIES_ELSEWHERE = -0.7;
 const SAME_LEVEL = 0.2;
@@ -34,23 +40,29 @@ const SAME_LEVEL = 0.2;
 const DISTRICT_OF_TOWN = -0.02;
 /** Weights of some 20,000 people and 150,000. */
 export const VILLAGE = 0.17;
-const CITY = 0.2;
+export const CITY = 0.2;
 /** What is spelt like a village may be a misspelt city of another state, whose name is at least so similar. */
 const MISSPELT_CITY = { similarity: 0.9, before: 0.01 };
 
-function isWithin(place: IndexedPlace | null, regions: ReadonlySet<IndexedPlace>): boolean {
+export function isWithin(place: IndexedPlace | null, regions: ReadonlySet<IndexedPlace>): boolean {
   return place !== null && (regions.has(place) || isWithin(place.parent, regions));
 }
 
-function scorePlace(place: IndexedPlace, { within, weight, level, isWord }: Reading): number {
+function scorePlace(place: IndexedPlace, { within, divided, weight, level, isWord }: Reading): number {
   const elsewhere = within.size === 0 || isWord ? 0 : LIES_ELSEWHERE;
-  const lies = isWithin(place, within) ? LIES_WITHIN : elsewhere;
+  const apart = divided && isWithin(place, divided) ? LIES_IN_PART : elsewhere;
+  const lies = isWithin(place, within) ? LIES_WITHIN : apart;
   return weight + lies + (place.level === level ? SAME_LEVEL : 0);
 }
 
+const LATIN = /^[\0-\u024F]*$/;
+/** Scripts differ in which sounds they tell apart. */
+const isOtherScript = (name: string, typed: string) => name !== typed && !LATIN.test(name) && !LATIN.test(typed);
+
 /** 0 to 1 for other names, more for the same one; without the weight of the name. */
-function compare(name: PlaceName, spelling: string, sound: string, overlap: number): number {
-  if (name.sound === sound && spellingKey(name.text) === spelling) return SAME_SPELLING;
+function compare(name: PlaceName, typed: string, sound: string, overlap: number): number {
+  if (name.sound === sound && spellingKey(name.text) === spellingKey(typed) && !isOtherScript(name.text, typed))
+    return SAME_SPELLING;
   if (AIRPORT_CODE.test(name.text)) return 0;
   if (name.sound === sound) return SAME_SOUND;
   const edited = 1 - editDistance(name.sound, sound) / Math.max(name.sound.length, sound.length);
@@ -105,7 +117,7 @@ export function findMatches({ sounds }: PlaceIndex, reading: Reading): Match[] {
   const sound = soundKey(spelling);
   const candidates: Candidate[] = sounds.search(sound, CANDIDATES).map((similar) => {
     const { name } = similar;
-    const similarity = compare(name, spelling, sound, similar.overlap);
+    const similarity = compare(name, reading.name, sound, similar.overlap);
     const isBeginning =
       similar.isBeginning &&
       !reading.isWord &&
@@ -127,10 +139,11 @@ export function findMatches({ sounds }: PlaceIndex, reading: Reading): Match[] {
     ({ name, similarity, isBeginning }) => (isBeginning || similarity >= least) && !isCodeElsewhere(name),
   );
   const ordered = isCertain && reading.within.size === 0 ? putVillagesLast(likely) : likely;
-  return ordered.flatMap(({ name: { place, text, isNeighbourhood }, similarity, score }) => {
-    const town: Match = { place, matched: text, similarity, score: score + scorePlace(place, reading) };
+  return ordered.flatMap(({ score, ...candidate }) => {
+    const { place, text } = candidate.name;
+    const town: Match = { ...candidate, place, matched: text, reading, score: score + scorePlace(place, reading) };
     const { parent } = place;
-    if (isNeighbourhood || place.level !== 'city' || parent?.name !== place.name) return [town];
+    if (candidate.name.isNeighbourhood || place.level !== 'city' || parent?.name !== place.name) return [town];
     return [town, { ...town, place: parent, score: score + DISTRICT_OF_TOWN + scorePlace(parent, reading) }];
   });
 }

@@ -33,5 +33,7 @@ export const routes = [
     const [cities, labelOf] = await Promise.all([listCities(db, input.districtId), placeLabels(input.language)]);
     return { data: cities.map(({ name, ...city }) => ({ ...city, cityName: labelOf('c', city.cityId, name) })) };
   }),
-  route(contract.findPlaces, async ({ input }) => ({ data: await findPlaces(input.text, input.language) })),
+  route(contract.findPlaces, async ({ input }) => ({
+    data: await findPlaces(input.text, input.language, input.stateId),
+  })),
 ];

@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { constants, brotliCompressSync } from 'node:zlib';
 import { translations } from '#messages/languages.ts';
+import { readFormerPlaces } from '#server/locations/formerPlaces.ts';
 import { placeColumns, placeFileOf, type PlaceFile, type PlaceRow } from '#server/locations/placeFiles.ts';
 import { columns, fileOf, levels, readFileOf, readRows, type Level, type Row } from '#server/seed/locationFiles.ts';
 import * as corrections from './corrections.ts';
@@ -19,10 +20,8 @@ import { buildWorld, type World } from './world.ts';
 function checkCorrections({ states, districts, cities }: World): void {
   const keys = new Set([...states, ...districts, ...cities].map(({ key }) => key));
   const { districtNames, headquarters, districtOverrides, pinDistricts, newDistricts } = corrections;
-  const { stateAliases, districtAliases, cityAliases, cityPins } = corrections;
-  const named = [districtNames, headquarters, stateAliases, districtAliases, cityAliases, cityPins].flatMap(
-    Object.keys,
-  );
+  const { cityAliases, cityPins } = corrections;
+  const named = [districtNames, headquarters, cityAliases, cityPins].flatMap(Object.keys);
   const unmatched = [
     ...[
       ...named,
@@ -81,7 +80,7 @@ const files = assignIds(world, {
   cities: await readPrevious('cities'),
 });
 for (const level of levels) write(fileOf(level), columns[level], files[level]);
-const searchFiles = makeSearchFiles(world, files, readPostOffices());
+const searchFiles = makeSearchFiles(world, files, readPostOffices(), await readFormerPlaces());
 for (const file of Object.keys(placeColumns) as PlaceFile[])
   write(placeFileOf(file), placeColumns[file], searchFiles[file]);
 writeSeats(files.districts);

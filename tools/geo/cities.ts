@@ -1,6 +1,6 @@
 // The cities of one district: one row for each name, the larger of two; at least one.
 import type { Point } from '#server/locations/distance.ts';
-import { headquarters, townNames } from './corrections.ts';
+import { headquarters, noTowns, townNames } from './corrections.ts';
 import { foldAccents, slug } from './names.ts';
 import { findNearest } from './nearest.ts';
 import { nameKey, placeKey, type Gazetteer, type GazetteerEntry, type Town } from './sources.ts';
@@ -37,9 +37,14 @@ function capitalize(name: string): string {
   return /^\p{Ll}/u.test(name) ? name.replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase()) : name;
 }
 
-function nameTown({ country, name, admin1 }: Town): string {
-  if (country !== 'IN') return name;
-  return townNames[`IN.${admin1}/${slug(name)}`] ?? capitalize(foldAccents(name));
+/** Words in another script: 'Kalimpong, Крукети'. */
+const FOREIGN_WORDS = /(?:^|[,\s]+)[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Inherited}]]+(?=[,\s]|$)/gv;
+
+const townKey = ({ country, name, admin1 }: Town) => `${country}.${admin1}/${slug(name)}`;
+
+function nameTown(town: Town): string {
+  const name = townNames[townKey(town)] ?? (town.name.replace(FOREIGN_WORDS, '').trim() || town.name);
+  return town.country === 'IN' ? capitalize(foldAccents(name)) : name;
 }
 
 function cityIn(district: District, name: string, rest: Partial<City> = {}): City {
@@ -58,7 +63,7 @@ function largestOfEachName(cities: City[]): City[] {
 function listTowns(district: District, towns: Town[], gazetteer: Gazetteer): City[] {
   return towns.flatMap((town) => {
     const known = findEntry(town, gazetteer);
-    if (known && abandoned.has(known.kind)) return [];
+    if ((known && abandoned.has(known.kind)) || noTowns.includes(townKey(town))) return [];
     const { latitude, longitude } = town;
     const otherNames = [town.name, ...(known ? [known.name, ...known.otherNames] : [])];
     return [cityIn(district, nameTown(town), { latitude, longitude, population: known?.population ?? 0, otherNames })];

@@ -36,8 +36,8 @@ export const districtOverrides: ByKey<string> = corrections.districtOverrides;
 export const townNames: ByKey<string> = corrections.townNames;
 /** Older and other spellings that people still search for. */
 export const cityAliases: ByKey<readonly string[]> = corrections.cityAliases;
-export const stateAliases: ByKey<readonly string[]> = corrections.stateAliases;
-export const districtAliases: ByKey<readonly string[]> = corrections.districtAliases;
+/** What GeoNames lists as a town and is none: state and name there. */
+export const noTowns: readonly string[] = corrections.noTowns;
 /** The beginnings of the PIN codes of large cities. */
 export const cityPins: ByKey<readonly string[]> = corrections.cityPins;
 /** The districts of PIN codes, by how these begin, where post offices mislead; empty where only their coordinates do. */

@@ -65,7 +65,7 @@ function useOpenList({ input, text, isTyped, withAll }: PlaceSuggestionsProps) {
 }
 
 function useKeys(
-  { input, text, withAll }: PlaceSuggestionsProps,
+  { input, withAll }: PlaceSuggestionsProps,
   { places, isShown, active, setActive, open, close }: ReturnType<typeof useOpenList>,
   choose: (place: FoundPlace) => void,
 ) {
@@ -86,7 +86,7 @@ function useKeys(
       choose(place);
       return false;
     } else if (key === 'Enter') {
-      const sure = place ?? (withAll ? null : findSure(places, text));
+      const sure = place ?? (withAll ? null : findSure(places));
       if (sure) choose(sure);
       else if (withAll) {
         // The server completes it.
