@@ -1,4 +1,5 @@
 // What stands in a text beside names of places: the country, a PIN code, the kind of place, signs.
+import { withAsciiDigits } from '#contract/phones.ts';
 import { spellingKey } from './fold.ts';
 
 const SEPARATOR = /[,،;()[\]/|\n]|\s[-–—]+\s/;
@@ -9,17 +10,8 @@ const PIN = /(?:\b(?:pin|pincode|pin code|postal code|zip)\b[\s.:#-]*)?(?<!\d)([
 const KINDS =
   /(?<![\p{L}\p{M}])(?:village|vill?|vlg|gram|town|city|mandal|mandalam|mdl|tehsil|tahsil|taluk|taluka|tq|tal|block|post|po|p\.o|ps|panchayat|municipality|district|distt?|dt|at|near)(?![\p{L}\p{M}])\.?/giu;
 const LEAST_LETTERS = 3;
-
-/** Digits of every script of India as 0 to 9. */
-export const readDigits = (text: string): string =>
-  text.replace(/[^\0-\u007F]/gu, (sign) => (/\p{Nd}/u.test(sign) ? String(digitOf(sign.codePointAt(0)!)) : sign));
-
-/** The digits of a script begin at a code point that ends in 6 or 0; those of Arabic follow each other too. */
-function digitOf(code: number): number {
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return code - zero;
-}
+/** A longer cell is no address. */
+const MAX_LENGTH = 300;
 
 export interface Address {
   /** Without country, PIN code and signs around it. */
@@ -31,7 +23,7 @@ export interface Address {
 const trim = (text: string) => text.replace(/^[\s.,;:/-]+|[\s.,;:/-]+$/gu, '');
 
 export function readAddress(typed: string): Address {
-  const text = readDigits(typed);
+  const text = withAsciiDigits(typed.slice(0, MAX_LENGTH));
   const pin = PIN.exec(text);
   const rest = trim(pin ? text.replace(pin[0], ' ') : text);
   const home = trim(rest.replace(COUNTRY, ''));

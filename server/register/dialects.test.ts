@@ -218,3 +218,19 @@ test('a place that the map names is read as that one', async () => {
   const { faults, report } = await bring(text, { places: { Bangalorex: 'Bengaluru Urban' } });
   expect([faults, report.imported]).toEqual([{}, 1]);
 });
+
+test('a town that is not known is a fault that proposes its line of the map, which is then read', async () => {
+  const text = `${HEAD}\nAsha,9849012341,O+,1990,Ponee,Maharashtra\n`;
+  const { faults, lines } = await bring(text);
+  expect(faults).toEqual({ 'place not found': 1 });
+  const proposed = /"places": (\{.*\})/.exec(lines.join('\n'))?.[1] ?? '{}';
+  expect(Object.keys(JSON.parse(proposed) as object)).toEqual(['Ponee, , Maharashtra']);
+  const mapped = await bring(text, { places: JSON.parse(proposed) as Record<string, string> });
+  expect([mapped.faults, mapped.report.imported]).toEqual([{}, 1]);
+});
+
+test('a row without town and district is imported, not listed, and asked', async () => {
+  const text = `${HEAD}\nAsha,9849012341,O+,1990,Other (not listed),Andhra Pradesh\n`;
+  const { faults, donors } = await bring(text);
+  expect([faults, donors]).toEqual([{}, [expect.objectContaining({ listed: false })]]);
+});

@@ -36,8 +36,6 @@ export interface FormerDonor {
 interface Reader {
   file: Pick<CsvFile<DonorColumn>, 'headers' | 'columns'>;
   map: RegisterMap;
-  /** What the map calls places here, by their names there in lower case. */
-  places: ReadonlyMap<string, string>;
   findPlace: (typed: TypedPlace) => FoundPlace;
   now: Date;
 }
@@ -65,12 +63,6 @@ class Row {
 
   header(column: DonorColumn): string {
     return this.#reader.file.headers[this.#reader.file.columns.get(column) ?? -1] ?? column;
-  }
-
-  /** A name that the map has another name for. */
-  place(column: DonorColumn): string {
-    const cell = this.cell(column);
-    return this.#reader.places.get(cell.toLowerCase()) ?? cell;
   }
 
   /** A cell that cannot be read is left out; where it decides about listing the donor is asked. */
@@ -133,8 +125,13 @@ export function readDonor(line: CsvLine, reader: Reader): FormerDonor {
   const { file, findPlace, now } = reader;
   if (row.optional('blocked', (cell) => read.readYesNo(cell, false), false, true))
     throw new Fault('blocked', 'The account was blocked there.');
-  const [state, district, city] = [row.place('state'), row.place('district'), row.place('city')];
-  const place = findPlace({ country: row.cell('country'), state, district, city });
+  const [country, state, district, city] = [
+    row.cell('country'),
+    row.cell('state'),
+    row.cell('district'),
+    row.cell('city'),
+  ];
+  const place = findPlace({ country, state, district, city });
   const registered = row.day('registered');
   const profile = readProfile(row, place, readYear(row, registered, file));
   const age = profile.birthYear === null ? null : ageBar(profile.birthYear, yearInIndia(now));
@@ -158,5 +155,5 @@ export function readDonor(line: CsvLine, reader: Reader): FormerDonor {
     consentedAt: toMoment(row.day('consented', true)) ?? toMoment(registered),
     age,
   };
-  return { ...donor, isAsked: row.isAsked || profile.birthYear === null, notes: row.notes };
+  return { ...donor, isAsked: row.isAsked || place.isGuess || profile.birthYear === null, notes: row.notes };
 }

@@ -33,13 +33,33 @@ const OTHER = /^others?\b/i;
 const MAX_CACHED = 50_000;
 const KINDS = { state: 'state', district: 'district', city: 'town' } as const;
 
+const keyOf = (text: string) => text.trim().toLowerCase();
+const wholeOf = ({ city, district, state }: TypedPlace) => [city, district, state].join(', ');
 const describe = (place: IndexedPlace): string => [place.name, place.parent?.name].filter(Boolean).join(', ');
 
-function toFault({ level, text, within, places }: Unread): Fault {
-  if (places.length === 0)
-    return new Fault('place not found', `There is no ${KINDS[level]} '${text}'${within ? ` in ${within.name}` : ''}.`);
-  const meanings = places.slice(0, 4).map(describe).join(' or ');
-  return new Fault('place of two meanings', `'${text}' may be ${meanings}.`);
+/** The line of map.json for what was probably meant. */
+function proposeLine(index: PlaceIndex, typed: TypedPlace, unread: Unread): string {
+  const place = guessPlace(index, unread);
+  if (!place) return '';
+  const isTown = unread.level === 'city';
+  const names = (one: IndexedPlace): string[] => [one.name, ...(one.parent ? names(one.parent) : [])];
+  const town = place.level === 'city' ? names(place) : ['Other', ...names(place)];
+  const [from, to] = isTown ? [wholeOf(typed), town.join(', ')] : [unread.text, place.name];
+  return ` Perhaps, in map.json: "places": { ${JSON.stringify(from)}: ${JSON.stringify(to)} }`;
+}
+
+function toFault(index: PlaceIndex, typed: TypedPlace, unread: Unread): Fault {
+  const { level, text, within, places } = unread;
+  const line = proposeLine(index, typed, unread);
+  if (places.length > 0)
+    return new Fault(
+      'place of two meanings',
+      `'${text}' may be ${places.slice(0, 4).map(describe).join(' or ')}.${line}`,
+    );
+  return new Fault(
+    'place not found',
+    `There is no ${KINDS[level]} '${text}'${within ? ` in ${within.name}` : ''}.${line}`,
+  );
 }
 
 const readCell = (cell: string) => (isBlank(cell) || OTHER.test(cell) ? '' : cell);
@@ -49,7 +69,7 @@ function find(index: PlaceIndex, others: ReadonlyMap<number, number>, typed: Typ
     throw new Fault('place not found', `Only places in India can be imported, not in '${typed.country}'.`);
   const [state, district, city] = [readCell(typed.state), readCell(typed.district), readCell(typed.city)];
   const read = readPlace(index, { state, district, city });
-  if ('places' in read) throw toFault(read);
+  if ('places' in read) throw toFault(index, { ...typed, state, district, city }, read);
   const otherId = others.get(read.district.id);
   if (otherId === undefined || !read.district.parent) throw new Error(`District ${read.district.id} is incomplete.`);
   return {
@@ -65,9 +85,6 @@ function find(index: PlaceIndex, others: ReadonlyMap<number, number>, typed: Typ
 /** In map.json: what a cell, or 'town, district, state' of a row, stands for. */
 export type OwnPlaces = Readonly<Record<string, string>>;
 
-const keyOf = (text: string) => text.trim().toLowerCase();
-const wholeOf = ({ city, district, state }: TypedPlace) => [city, district, state].join(', ');
-
 function replaceOwn(typed: TypedPlace, own: ReadonlyMap<string, string>): TypedPlace {
   const whole = own.get(keyOf(wholeOf(typed)));
   const read = (cell: string) => own.get(keyOf(cell)) ?? cell;
@@ -75,21 +92,6 @@ function replaceOwn(typed: TypedPlace, own: ReadonlyMap<string, string>): TypedP
   const [city = '', district, state] = (whole ?? cells.city).split(',').map((part) => part.trim());
   if (district === undefined || (whole === undefined && !own.has(keyOf(typed.city)))) return cells;
   return { ...cells, city, district, state: state ?? cells.state };
-}
-
-/** Proposes the line of map.json for a row whose place was not found, or has two meanings. */
-export async function makePlaceProposer(): Promise<(typed: TypedPlace) => string | null> {
-  const index = await placeIndex();
-  return (typed) => {
-    const [state, district, city] = [readCell(typed.state), readCell(typed.district), readCell(typed.city)];
-    const read = readPlace(index, { state, district, city });
-    const place = 'places' in read ? guessPlace(index, read) : null;
-    if (!place || !('places' in read)) return null;
-    const names = (one: IndexedPlace): string[] => [one.name, ...(one.parent ? names(one.parent) : [])];
-    const isTown = read.level === 'city';
-    const value = place.level === 'district' && isTown ? ['Other', ...names(place)] : names(place);
-    return `${JSON.stringify(isTown ? wholeOf(typed) : read.text)}: ${JSON.stringify(isTown ? value.join(', ') : place.name)}`;
-  };
 }
 
 /** Finds places; throws a Fault for one that is unknown or of two meanings. */

@@ -74,7 +74,6 @@ export async function openTable<Row, Column extends string>(
 }
 
 export async function openRegister(db: Db, path: string, map: RegisterMap, now: Date): Promise<OpenFile<FormerDonor>> {
-  const findPlace = await makePlaceFinder(db);
-  const places = new Map(Object.entries(map.places ?? {}).map(([there, here]) => [there.toLowerCase(), here]));
-  return openTable(path, donorTable, map, (file) => (row) => readDonor(row, { file, map, places, findPlace, now }));
+  const findPlace = await makePlaceFinder(db, map.places);
+  return openTable(path, donorTable, map, (file) => (row) => readDonor(row, { file, map, findPlace, now }));
 }
