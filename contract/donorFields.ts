@@ -146,6 +146,11 @@ export type ChoiceField = { [F in DonorField]: Fields[F]['show'] extends 'choice
 export const isChoice = (field: DonorField): field is ChoiceField => donorFields[field].show === 'choice';
 export const choiceFields = donorFieldNames.filter(isChoice);
 
+/** What is stored where nobody chose. */
+export const usualChoices = Object.fromEntries(choiceFields.map((field) => [field, donorFields[field].usual])) as {
+  [F in ChoiceField]: z.output<Fields[F]['given']>;
+};
+
 /** The fields that have the name of their column. */
 export type CopiedField = { [F in DonorField]: Fields[F]['column'] extends F ? F : never }[DonorField];
 export const copiedFields = donorFieldNames.filter(

@@ -1,4 +1,5 @@
 // The rows of a former register as donors, with the faults of those that are none and notes on what was read otherwise.
+import { usualChoices } from '#contract/donorFields.ts';
 import { ageBar, type AgeBar } from '#contract/eligibility.ts';
 import { startOfDay, yearInIndia } from '#contract/indiaTime.ts';
 import type { LanguageCode } from '#messages/languages.ts';
@@ -103,6 +104,7 @@ function readYear(row: Row, registered: string | null, file: Reader['file']): nu
 function readProfile(row: Row, place: FoundPlace, birthYear: number | null): Profile {
   const { countryId, stateId, districtId, cityId } = place;
   return {
+    ...usualChoices,
     fullName: read.readName(row.cell('fullName')),
     bloodGroup: read.readBloodGroup(row.cell('bloodGroup')),
     mobile: read.readPhone(row.cell('mobile'), 'mobile'),

@@ -1,6 +1,7 @@
 // Writes the donors of a batch: a statement for each table, so that 600,000 take minutes.
 import { sql } from 'kysely';
 import { NAME_NOT_KNOWN } from '#contract/donations.ts';
+import { donorColumns } from '#contract/donorFields.ts';
 import { restDates } from '#contract/eligibility.ts';
 import { userIdKey } from '#contract/text.ts';
 import { makeAccountId } from '#server/accounts/queries.ts';
@@ -56,13 +57,11 @@ async function addAccounts(db: Db, rows: readonly Row[]): Promise<Set<number>> {
 
 async function addDonors(db: Db, rows: readonly Row[], now: Date): Promise<void> {
   const { listingRank, shuffleKey } = listingOn(now);
+  const written = sql.join(donorColumns.map((column) => sql.ref(column)));
   await sql`
-    insert into donors (
-      account_id, full_name, blood_group, mobile, landline, gender, country_id, state_id, district_id, city_id,
-      is_available, birth_year, number_shown, calls_any_time, eligible_from, platelets_from, awaits_confirmation,
+    insert into donors (account_id, ${written}, eligible_from, platelets_from, awaits_confirmation,
       registered_at, consent_at, listing_rank, shuffle_key)
-    select account_id, full_name, blood_group, mobile, landline, gender, country_id, state_id, district_id, city_id,
-      is_available, birth_year, number_shown, calls_any_time, eligible_from, platelets_from, awaits_confirmation,
+    select account_id, ${written}, eligible_from, platelets_from, awaits_confirmation,
       coalesce(registered_at, now()), consent_at, ${listingRank}, ${shuffleKey}
     from jsonb_populate_recordset(null::donors, ${JSON.stringify(rows.map(toSnakeCase))}::jsonb) as donors`.execute(db);
 }
