@@ -44,7 +44,7 @@ export function AvailabilitySwitch({ userID, value, until, isListed }: Availabil
         {t('dashboard.canDonate')}
       </button>
       {isListed ? (
-        <p id="availability-meaning" className={styles.meaning}>
+        <p id="availability-meaning" className="soft small">
           {isAvailable ? t('dashboard.shownAvailable') : t('dashboard.shownUnavailable')}
           {isAvailable || until === null ? null : ` ${t('listing.pausedUntil', { date: formatDate(until) })}`}
         </p>

@@ -40,7 +40,7 @@ export function ChangePasswordForm({ userId, formState = nothing }: { userId: st
             hint={t('dashboard.passwordHint')}
             errors={errors}
           />
-          <p className={styles.note}>{t('dashboard.othersEnd')}</p>
+          <p className="soft small">{t('dashboard.othersEnd')}</p>
           <div>
             <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
               {t('dashboard.changePassword')}

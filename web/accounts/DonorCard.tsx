@@ -22,12 +22,12 @@ function Platelets({ user, from, today }: { user: User; from: string | null; tod
 }
 
 function NextDonation({ date, today }: { date: string | null; today: string }) {
-  if (date === null) return <p className={styles.soft}>{t('dashboard.noDonation')}</p>;
+  if (date === null) return <p className="soft small">{t('dashboard.noDonation')}</p>;
   if (date <= today) return <p>{t('dashboard.mayDonate')}</p>;
   return (
     <>
       <p className={styles.date}>{formatDate(date)}</p>
-      <p className={styles.soft}>{t('dashboard.untilThen')}</p>
+      <p className="soft small">{t('dashboard.untilThen')}</p>
     </>
   );
 }
@@ -52,7 +52,7 @@ export function DonorCard({ user, isListed, plateletsFrom, now }: DonorCardProps
           <h2>
             <bdi>{user.fullName}</bdi>
           </h2>
-          <p className={styles.soft}>
+          <p className="soft small">
             <bdi>{place}</bdi>
           </p>
         </div>

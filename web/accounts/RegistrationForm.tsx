@@ -24,7 +24,7 @@ import { GenderField } from './GenderField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { checkRegistration, type RegistrationState } from './registration.ts';
 import { useUserIdCheck } from './useUserIdCheck.ts';
-import styles from './RegistrationForm.module.css';
+import styles from '#web/ui/longForm.module.css';
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
 

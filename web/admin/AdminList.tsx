@@ -66,7 +66,7 @@ export interface AdminListProps<Row> {
 
 /** A date or a telephone number that does not break across lines in a narrow column. */
 export function NoWrap({ children }: { children: ReactNode }) {
-  return <span className={styles.noWrap}>{children}</span>;
+  return <span className="nowrap">{children}</span>;
 }
 
 function describeTotal(total: number, isLonger: boolean): string {

@@ -27,7 +27,7 @@ function Checks({ checks }: { checks: NonNullable<PublicRequest['checks']> }) {
     ...(hospitalKnown ? [t('bloodRequests.hospitalKnown')] : []),
   ];
   return (
-    <p className={styles.checks}>
+    <p className="soft small">
       {done.length > 0 ? `${done.join(' · ')}. ` : null}
       {checkedAt === null ? t('bloodRequests.notChecked') : null}
     </p>

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { controlsOf } from './controls.tsx';
 import { needLabels } from './needLabels.ts';
 import { checkRequest, OTHER_HOSPITAL, type RequestState } from './requestForm.ts';
-import styles from './RequestForm.module.css';
+import styles from '#web/ui/longForm.module.css';
 
 interface RequestFormProps {
   state: RequestState;

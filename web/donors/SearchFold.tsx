@@ -40,7 +40,7 @@ export function SearchFold({ page, isFolded, busy, onEdit }: SearchFoldProps) {
   }, []);
 
   return (
-    <details ref={fold} className={styles.fold} open={!isFolded} data-folds={isFolded || undefined}>
+    <details ref={fold} className={`${styles.fold} no-print`} open={!isFolded} data-folds={isFolded || undefined}>
       <summary className={styles.summary} hidden={!isFolded}>
         <span>
           {`${describeSearch(page)} · `}

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import { toInput, type PublicForm } from './publicForm.ts';
-import styles from './PublicFormPage.module.css';
+import styles from '#web/ui/longForm.module.css';
 
 const nothing: FormState = { values: {}, errors: {} };
 

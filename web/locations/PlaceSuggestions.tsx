@@ -164,7 +164,7 @@ function Option({ place }: { place: FoundPlace }) {
         <FoundName place={place} />
         {place.level === 'hospital' || readLabel(place.name).includes(place.matched) ? null : ` (${place.matched})`}
       </span>{' '}
-      <span className={styles.detail}>{describeFound(place)}</span>
+      <span className="soft small">{describeFound(place)}</span>
     </>
   );
 }

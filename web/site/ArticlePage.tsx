@@ -47,8 +47,7 @@ function Links({ links }: { links: readonly (SiteLink | ExternalLink)[] }) {
         return (
           <li key={href}>
             <Anchor href={href} target={isExternal ? '_blank' : undefined}>
-              {t(label)}{' '}
-              {isExternal ? <ExternalLinkIcon size={16} /> : <ArrowRightIcon size={16} className={styles.arrow} />}
+              {t(label)} {isExternal ? <ExternalLinkIcon size={16} /> : <ArrowRightIcon size={16} className="flips" />}
             </Anchor>
           </li>
         );

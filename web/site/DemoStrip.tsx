@@ -5,7 +5,7 @@ import styles from './DemoStrip.module.css';
 
 export function DemoStrip({ isTrial }: { isTrial: boolean }) {
   return (
-    <aside className={styles.strip} aria-label={t('site.sampleData')}>
+    <aside className={`${styles.strip} no-print`} aria-label={t('site.sampleData')}>
       <p>
         {`${t('site.sampleDonors')} `}
         <span className={styles.more}>

@@ -39,7 +39,7 @@ export function Footer({ year }: { year: number }) {
   const { contact, links } = site();
   const { email, phone, legalName, address } = contact;
   return (
-    <footer className={styles.footer} data-tone="deep">
+    <footer className={`${styles.footer} no-print`} data-tone="deep">
       <div className={styles.inner}>
         <div className={styles.about}>
           <p className={styles.name}>

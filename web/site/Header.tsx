@@ -42,7 +42,7 @@ function Links({ isLoggedIn, isPublic }: HeaderProps) {
 export function Header(props: HeaderProps) {
   const { name } = brand();
   return (
-    <header className={styles.header} data-tone="deep">
+    <header className={`${styles.header} no-print`} data-tone="deep">
       <div className={styles.inner}>
         <a href={localHref(logoLink.href)} className={styles.logo} aria-label={`${name}: ${t(logoLink.label)}`}>
           <NetworkLogo size={32} />

@@ -25,7 +25,7 @@ const NEWS_ON_HOME = 3;
 export function HomeWarning() {
   const { extra } = site().warning;
   return (
-    <p className={styles.warning}>
+    <p className={`${styles.warning} no-print`}>
       <ShieldIcon size={20} />{' '}
       <span>
         {t('site.warning')} {extra === null ? null : <OwnText text={extra} />}

@@ -31,7 +31,7 @@ export function LanguageLinks() {
   if (languages.length < 2) return null;
   const codes = [...new Set([languageCode(), ...languages])];
   return (
-    <nav className={styles.bar} aria-label={t('site.languages')} data-tone="deep" data-languages>
+    <nav className={`${styles.bar} no-print`} aria-label={t('site.languages')} data-tone="deep" data-languages>
       <Links codes={codes.slice(0, IN_SIGHT)} />
       {codes.length > IN_SIGHT ? (
         <details data-menu>

@@ -14,7 +14,10 @@ export function RegisterBanner({ withPicture = false }: { withPicture?: boolean 
   const { question, invitation, button } = site().banner;
   return (
     <Page>
-      <section aria-labelledby="register-banner" className={classes(styles.banner, withPicture && styles.withPicture)}>
+      <section
+        aria-labelledby="register-banner"
+        className={classes('no-print', styles.banner, withPicture && styles.withPicture)}
+      >
         {withPicture ? (
           <Anchor href={registerPicture.href} className={styles.picture}>
             <RegisterPicture alt={t(registerPicture.label)} />

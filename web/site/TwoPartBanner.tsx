@@ -26,7 +26,7 @@ export function TwoPartBanner() {
   if (!films && !app) return null;
   return (
     <Page>
-      <div className={styles.banner} data-tone="deep">
+      <div className={`${styles.banner} no-print`} data-tone="deep">
         {films ? <Half link={films} picture={<BannerFilms />} icon={<PlayIcon size={20} />} /> : null}
         {app ? <Half link={app} picture={<BannerApps />} icon={<DownloadIcon size={20} />} /> : null}
       </div>

@@ -9,7 +9,7 @@ export function UnreadNote() {
   const href = `/better-words?${new URLSearchParams({ page: pathname }).toString()}`;
   return (
     <aside>
-      <p className={styles.note}>
+      <p className={`${styles.note} no-print`}>
         {t('site.unread')} <Anchor href={href}>{t('site.betterWords')}</Anchor>
       </p>
     </aside>

@@ -49,7 +49,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeWarning />
-      <div className={styles.hero}>
+      <div className={`${styles.hero} no-print`}>
         <div className={styles.inner}>
           <div className={styles.search} onSubmit={search}>
             <h1>{t('home.heading')}</h1>

@@ -62,7 +62,7 @@ export function Field({
         <Mark required={required} optional={optional} />
       </label>
       {hint ? (
-        <p className={classes(styles.hint, isHintBelow && styles.below)} id={`${id}-hint`}>
+        <p className={classes('soft small', isHintBelow && styles.below)} id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}

@@ -16,7 +16,7 @@ export function FieldSet({ legend, hint, error, columns = 1, children }: FieldSe
     >
       <legend className={styles.legend}>{legend}</legend>
       {hint ? (
-        <p className={styles.hint} id={id}>
+        <p className="soft" id={id}>
           {hint}
         </p>
       ) : null}

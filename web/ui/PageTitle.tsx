@@ -23,13 +23,13 @@ export function PageTitle({ title, homeHref, homeLabel = t('ui.home'), lead, isC
           <ol className={styles.crumbs}>
             <li>
               <Anchor href={homeHref}>{homeLabel}</Anchor>
-              <ChevronRightIcon size={16} className={styles.arrow} />
+              <ChevronRightIcon size={16} className={`${styles.arrow} flips`} />
             </li>
             <li aria-current="page">{title}</li>
           </ol>
         </nav>
         <h1 className={isCompact ? 'visually-hidden' : undefined}>{title}</h1>
-        {lead && !isCompact ? <p className={styles.lead}>{lead}</p> : null}
+        {lead && !isCompact ? <p className="soft">{lead}</p> : null}
       </div>
     </div>
   );

@@ -71,7 +71,7 @@ export function Pagination({ page, total, label = t('ui.pages'), isOpenEnded, ..
   return (
     <nav className={styles.pages} aria-label={label}>
       <Step {...go} to={page - 1} off={page <= 1} name={t('ui.previousPage')}>
-        <ChevronLeftIcon size={20} className={styles.arrow} />
+        <ChevronLeftIcon size={20} className="flips" />
         <span>{t('ui.previous')}</span>
       </Step>
       <ol className={styles.numbers}>
@@ -89,7 +89,7 @@ export function Pagination({ page, total, label = t('ui.pages'), isOpenEnded, ..
       </ol>
       <Step {...go} to={page + 1} off={page >= total && !isOpenEnded} name={t('ui.nextPage')}>
         <span>{t('ui.next')}</span>
-        <ChevronRightIcon size={20} className={styles.arrow} />
+        <ChevronRightIcon size={20} className="flips" />
       </Step>
     </nav>
   );

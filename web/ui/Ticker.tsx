@@ -17,7 +17,7 @@ export function Ticker({ messages, Message = Plain, pauseLabel = t('ui.pauseTick
   const separator = '  •  ';
   const line = messages.join(separator);
   return (
-    <div className={styles.ticker}>
+    <div className={`${styles.ticker} no-print`}>
       <label className={styles.pause}>
         <input type="checkbox" className={styles.box} aria-label={pauseLabel} autoComplete="off" />
         <PauseIcon size={18} className={styles.pauseSign} />

@@ -81,7 +81,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const { rows, total, isLonger, failure } = list;
   const isFiltered = Object.keys(filter).length > 0;
   const count = (
-    <p role="status" className={styles.count}>
+    <p role="status" className="soft">
       {failure === null
         ? `${isLonger ? 'More than ' : ''}${formatCount(total)} ${total === 1 ? 'record' : 'records'}`
         : null}

@@ -127,7 +127,7 @@ export default function Requests({ loaderData, actionData, matches }: Route.Comp
           />
         </div>
       ) : (
-        <p className={styles.choose}>{list.rows.length > 0 ? words.choose : ''}</p>
+        <p className="soft">{list.rows.length > 0 ? words.choose : ''}</p>
       )}
       <DeskQuestion
         name="decline"

@@ -47,7 +47,7 @@ function History<Row>({ part, rows, total, columns, aside }: HistoryProps<Row>) 
           empty={noneOf[part]}
         />
       </WideTable>
-      {total && total > rows.length ? <p className={styles.soft}>{donorPageWords.newest(rows.length, total)}</p> : null}
+      {total && total > rows.length ? <p className="soft small">{donorPageWords.newest(rows.length, total)}</p> : null}
     </Card>
   );
 }
@@ -109,7 +109,7 @@ export function DonorHistory({ donor }: { donor: DonorDetails }) {
       <History part="sessions" rows={donor.sessions} columns={sessionColumns} />
       {empty.length === 0 ? null : (
         <Card>
-          <ul className={styles.soft}>
+          <ul className="soft small">
             {empty.map((part) => (
               <li key={part}>{noneOf[part]}</li>
             ))}

@@ -35,7 +35,7 @@ function NoteItem({ note, regid, onAsk }: NoteItemProps) {
     <li>
       <p className={styles.note}>{text}</p>
       <div className={styles.noteFoot}>
-        <span className={styles.soft}>
+        <span className="soft small">
           {by ? describeAdmin(by) : noteWords.formerAuthor}, <time dateTime={createdDate}>{when}</time>
         </span>
         <CommandButtons

@@ -156,7 +156,7 @@ export function Group({ group, onAsk }: { group: DuplicateGroup; onAsk: OnAsk })
             <Donor key={donor.regid} donor={donor} among={alike && donors} />
           ))}
         </ul>
-        {total > donors.length ? <p className={styles.soft}>{words.more(total - donors.length)}</p> : null}
+        {total > donors.length ? <p className="soft small">{words.more(total - donors.length)}</p> : null}
         {alike ? <GroupButtons about={heading} onAsk={onAsk} /> : null}
       </Form>
     </div>

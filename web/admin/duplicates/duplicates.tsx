@@ -88,7 +88,7 @@ export default function Duplicates({ loaderData: page, actionData }: Route.Compo
     <Card
       title={words.lead}
       aside={
-        <p role="status" className={styles.soft}>
+        <p role="status" className="soft small">
           {found}
         </p>
       }

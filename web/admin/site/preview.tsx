@@ -86,7 +86,7 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <HomeWarning />
-      <div className={landing.hero}>
+      <div className={`${landing.hero} no-print`}>
         <div className={landing.inner}>
           <div className={landing.search} lang="en" dir="ltr">
             <h1>{words.previewOf(sectionTitles[section])}</h1>

@@ -79,7 +79,7 @@ const percent = (count: number, most: number) => `${(100 * count) / Math.max(1, 
 /** The listed part of a row's donors is filled, with the searches below. `most`: of the rows with most of each. */
 function Bar({ row: { donors, listed, searches }, most }: { row: StatisticsRow; most: Most }) {
   return (
-    <svg aria-hidden="true" className={styles.bar} width="100%" height={searches === null ? 12 : 20}>
+    <svg aria-hidden="true" className={`${styles.bar} flips`} width="100%" height={searches === null ? 12 : 20}>
       <rect className={styles.all} width={percent(donors, most.donors)} height="12" rx="3" />
       <rect className={styles.listed} width={percent(listed, most.donors)} height="12" rx="3" />
       {searches !== null && (
@@ -145,9 +145,9 @@ export default function StatisticsPage({ loaderData: { by, state, rows, asOf } }
             empty={<EmptyState text={words.none} />}
           />
         </WideTable>
-        <p className={styles.note}>{by === 'month' ? words.monthNote : words.note}</p>
-        {by === 'state' && <p className={styles.note}>{words.searchesNote}</p>}
-        <p className={styles.note}>{words.exportNote}</p>
+        <p className="soft">{by === 'month' ? words.monthNote : words.note}</p>
+        {by === 'state' && <p className="soft">{words.searchesNote}</p>}
+        <p className="soft">{words.exportNote}</p>
       </Stack>
     </Card>
   );
