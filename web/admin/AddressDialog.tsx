@@ -1,7 +1,7 @@
 // A dialog that is opened by its URL. Before a form that was typed in is lost, it asks.
 import { useEffect, useRef, type RefObject } from 'react';
 import { useBlocker, useLocation, useNavigate, useNavigation, useRevalidator, type Location } from 'react-router';
-import { moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationWords } from './words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
 

@@ -2,7 +2,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
-import { moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationWords } from './words.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';

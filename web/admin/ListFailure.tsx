@@ -1,5 +1,5 @@
 // Why a list could not be loaded, and the way to try again.
-import { moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationWords } from './words.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 

@@ -1,7 +1,7 @@
 // The pages of a list: by number, and beyond the last number from row to row.
 import { useLocation } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
-import { moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationWords } from './words.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { hrefWith, type List } from './list.ts';

@@ -1,7 +1,7 @@
 // The search above a list, a GET form; and what is searched now, each a link to the list without it.
 import { useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
-import { searchWords as words } from '#web/admin/words/search.ts';
+import { searchWords as words } from './listSearch.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon, XIcon } from '#web/ui/icons.tsx';

@@ -1,7 +1,7 @@
 // The question before an action, open as long as its page's state or address says so. Without JavaScript Cancel is a link.
 import type { ReactNode } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationWords } from './words.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { Button, LinkButton, type ButtonProps } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';

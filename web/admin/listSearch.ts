@@ -1,7 +1,7 @@
 // The search of a list in its address: ?search=asha&from=2026-11-01&to=2026-11-30.
 import { isFailure } from '#contract/errors.ts';
-import { searchWords as words } from '#web/admin/words/search.ts';
 import { hrefWithout } from './list.ts';
+import { formatCount, formatDate } from '#web/lib/format.ts';
 
 /** As the endpoints take it; null where nothing is typed. */
 export interface Search {
@@ -23,15 +23,15 @@ export interface ShownFilter {
   href: string;
 }
 
-/** What is searched, in words. */
+/** What is searched, in searchWords. */
 export function describeSearch(
   { searchTerm, from, to }: Search,
   here: { pathname: string; search: string },
 ): ShownFilter[] {
   return [
-    ...(searchTerm === null ? [] : [{ text: words.term(searchTerm), href: hrefWithout(here, 'search') }]),
-    ...(from === null ? [] : [{ text: words.since(from), href: hrefWithout(here, 'from') }]),
-    ...(to === null ? [] : [{ text: words.until(to), href: hrefWithout(here, 'to') }]),
+    ...(searchTerm === null ? [] : [{ text: searchWords.term(searchTerm), href: hrefWithout(here, 'search') }]),
+    ...(from === null ? [] : [{ text: searchWords.since(from), href: hrefWithout(here, 'from') }]),
+    ...(to === null ? [] : [{ text: searchWords.until(to), href: hrefWithout(here, 'to') }]),
   ];
 }
 
@@ -52,6 +52,26 @@ export async function countAll(
 
 /** '12 of 3,412 records'; undefined without a search. */
 export function describeFound(total: number, isLonger: boolean, all: number | null): string | undefined {
-  if (isLonger) return words.foundMore(total);
-  return all === null ? undefined : words.found(total, all);
+  if (isLonger) return searchWords.foundMore(total);
+  return all === null ? undefined : searchWords.found(total, all);
 }
+
+export const searchWords = {
+  label: 'Search',
+  hint: 'Name, number, e-mail, words',
+  button: 'Search',
+  days: 'Days',
+  from: 'From',
+  to: 'To',
+  clear: 'Clear',
+  remove: (filter: string) => `Remove filter: ${filter}`,
+  term: (term: string) => `“${term}”`,
+  since: (day: string) => `from ${formatDate(day)}`,
+  until: (day: string) => `to ${formatDate(day)}`,
+  /** '12 of 3,412 records' */
+  found: (total: number, all: number) =>
+    `${formatCount(total)} of ${formatCount(all)} ${all === 1 ? 'record' : 'records'}`,
+  foundMore: (total: number) => `More than ${formatCount(total)} records: search for more words or fewer days.`,
+  nothing:
+    'Nothing here matches. Search for fewer words or more days, look at the other parts of the list, or select Clear.',
+} as const;

@@ -1,7 +1,7 @@
 // The administrators' pages, in the groups in which the sidebar shows them.
 import type { ComponentType } from 'react';
 import { COUNTED_ITEMS, type QueueCounts } from '#contract/overview.ts';
-import { moderationLinks, moderationTitles } from '#web/admin/words/titles.ts';
+import { moderationLinks, moderationTitles } from './titles.ts';
 import { deskPage, ownPages, titleAt, toItem, type DashboardLink } from '#web/dashboard/navigation.tsx';
 import {
   BuildingIcon,

@@ -1,8 +1,8 @@
 // Overview: what waits for a decision, who registered, which e-mails failed, what to do before the site is announced.
 import type { Reply } from '#contract/endpoint.ts';
 import { getOverview, type QueueCounts } from '#contract/overview.ts';
-import { moderationTitles } from '#web/admin/words/titles.ts';
-import { checksHere, overviewWords as words } from './words/overview.ts';
+import { moderationTitles } from './titles.ts';
+import { checksHere, overviewWords as words } from './overviewWords.ts';
 import { orLogin } from '#web/dashboard/guard.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';

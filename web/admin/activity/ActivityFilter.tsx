@@ -1,10 +1,10 @@
 // The filter of the audit log, a GET form; and what is filtered now.
 import { Form } from 'react-router';
 import { CHANGES, OPERATOR } from '#contract/activity.ts';
-import { actionWords, activityWords, wordsOf } from '#web/admin/words/activity.ts';
+import { actionWords, activityWords, wordsOf } from './words.ts';
 import { FilterFold } from '#web/admin/FilterFold.tsx';
 import { DayFields } from '#web/admin/ListSearch.tsx';
-import { searchWords } from '#web/admin/words/search.ts';
+import { searchWords } from '#web/admin/listSearch.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -3,7 +3,7 @@ import { Fragment, type ReactElement } from 'react';
 import { Form } from 'react-router';
 import type { Activity, Person } from '#contract/activity.ts';
 import { getAdmins } from '#contract/admins.ts';
-import { activityWords, fieldWords, listFields, wordsOf, type ActionWords } from '#web/admin/words/activity.ts';
+import { activityWords, fieldWords, listFields, wordsOf, type ActionWords } from './words.ts';
 import { formatCount, formatMobile } from '#web/lib/format.ts';
 import { undoWords } from '#web/lib/undo.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';

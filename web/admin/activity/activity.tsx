@@ -2,9 +2,9 @@
 import { useLocation } from 'react-router';
 import { getActivity, type Activity } from '#contract/activity.ts';
 import { getAdmins } from '#contract/admins.ts';
-import { moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
-import { activityWords } from '#web/admin/words/activity.ts';
-import { moderationTitles } from '#web/admin/words/titles.ts';
+import { moderationLeads, moderationWords } from '#web/admin/words.ts';
+import { activityWords } from './words.ts';
+import { moderationTitles } from '#web/admin/titles.ts';
 import { formatCount, formatSecond } from '#web/lib/format.ts';
 import { validate } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';

@@ -1,8 +1,8 @@
 // The buttons of a list's commands, with the number of rows that they are about.
 import type { ReactNode } from 'react';
 import { MOST_MATCHING } from '#contract/moderationQueue.ts';
-import { matchingWords } from '#web/admin/words/matching.ts';
-import { moderationWords as words } from '#web/admin/words/moderation.ts';
+import { matchingWords } from '#web/admin/donors/words.ts';
+import { moderationWords as words } from '#web/admin/words.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';

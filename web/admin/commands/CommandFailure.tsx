@@ -1,6 +1,6 @@
 // Why a command was not carried out, or that this is not known.
 import { useLocation } from 'react-router';
-import { moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationWords } from '#web/admin/words.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Outcome } from './command.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { END_REASON } from '#contract/deskRequests.ts';
 import { Question } from '#web/admin/Question.tsx';
-import { moderationWords as words } from '#web/admin/words/moderation.ts';
+import { moderationWords as words } from '#web/admin/words.ts';
 import type { FormState } from '#web/lib/form.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';

@@ -3,7 +3,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { isUndoable } from '#contract/undo.ts';
-import { moderationWords as words } from '#web/admin/words/moderation.ts';
+import { moderationWords as words } from '#web/admin/words.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { FormState } from '#web/lib/form.ts';
 import type { ButtonProps } from '#web/ui/Button.tsx';

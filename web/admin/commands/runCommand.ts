@@ -3,7 +3,7 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
-import { moderationWords as words } from '#web/admin/words/moderation.ts';
+import { moderationWords as words } from '#web/admin/words.ts';
 import { leaveWhenEnded } from '#web/dashboard/sessionEnd.ts';
 import { readValues, RESTORED, toFormError } from '#web/lib/form.ts';
 import { pageContext } from '#web/lib/page.ts';

@@ -2,7 +2,7 @@
 // gave.
 import { callOutcomes } from '#contract/calls.ts';
 import type { DeskOutcome, RequestCall } from '#contract/deskRequests.ts';
-import { requestWords as words } from '#web/admin/words/desk.ts';
+import { requestWords as words } from './words.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -3,7 +3,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CalledDonor } from '#contract/desk.ts';
 import { usePanelKeys } from '#web/admin/usePanelKeys.ts';
-import { deskWords as words } from '#web/admin/words/desk.ts';
+import { deskWords as words } from './words.ts';
 import { formatInstant, formatLanguage, formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';

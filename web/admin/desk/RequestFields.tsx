@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { END_REASON } from '#contract/deskRequests.ts';
 import { addDays } from '#contract/indiaTime.ts';
 import type { District } from '#contract/locations.ts';
-import { requestWords as words } from '#web/admin/words/desk.ts';
+import { requestWords as words } from './words.ts';
 import { controlsOf } from '#web/bloodRequests/controls.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,7 +1,7 @@
 // The requests of a group, in pages: of unknown senders those of one number or network stand together.
 import { Form, useSearchParams } from 'react-router';
 import { COUNTED_REQUESTS, deskGroups, type DeskGroup, type DeskRequest } from '#contract/deskRequests.ts';
-import { requestWords as words } from '#web/admin/words/desk.ts';
+import { requestWords as words } from './words.ts';
 import { formatCount, formatDayMonth } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -7,7 +7,7 @@ import { callOutcomes } from '#contract/calls.ts';
 import type { Comer, getDeskRequest, RequestEvent } from '#contract/deskRequests.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { phoneLink } from '#web/admin/contactLinks.tsx';
-import { requestWords as words } from '#web/admin/words/desk.ts';
+import { requestWords as words } from './words.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { useLostFocus } from '#web/lib/useLostFocus.ts';

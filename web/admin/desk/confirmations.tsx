@@ -10,8 +10,8 @@ import {
 } from '#contract/desk.ts';
 import { isDaytime } from '#contract/indiaTime.ts';
 import { Question } from '#web/admin/Question.tsx';
-import { confirmationWords as words } from '#web/admin/words/desk.ts';
-import { moderationTitles } from '#web/admin/words/titles.ts';
+import { confirmationWords as words } from './words.ts';
+import { moderationTitles } from '#web/admin/titles.ts';
 import { readValues, type Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';

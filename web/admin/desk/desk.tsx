@@ -4,8 +4,8 @@ import { Form, Outlet, redirect, redirectDocument, useLocation } from 'react-rou
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { getDesk, setDuty, setNamed } from '#contract/desk.ts';
 import type { District } from '#contract/locations.ts';
-import { deskWords as words } from '#web/admin/words/desk.ts';
-import { moderationTitles } from '#web/admin/words/titles.ts';
+import { deskWords as words } from './words.ts';
+import { moderationTitles } from '#web/admin/titles.ts';
 import { ENROLMENT, toLogin } from '#web/dashboard/guard.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { readValues, submit, type FormState } from '#web/lib/form.ts';

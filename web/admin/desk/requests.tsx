@@ -2,8 +2,8 @@
 import { redirect } from 'react-router';
 import * as contract from '#contract/deskRequests.ts';
 import { isDaytime } from '#contract/indiaTime.ts';
-import { requestWords as words } from '#web/admin/words/desk.ts';
-import { moderationTitles } from '#web/admin/words/titles.ts';
+import { requestWords as words } from './words.ts';
+import { moderationTitles } from '#web/admin/titles.ts';
 import { readValues, type Values } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';

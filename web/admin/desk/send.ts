@@ -1,6 +1,6 @@
 // A call of one of the desk's forms: what fails is told in a toast.
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
-import { deskWords } from '#web/admin/words/desk.ts';
+import { deskWords } from './words.ts';
 import { toLogin } from '#web/dashboard/guard.ts';
 import { submit } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import { RegistrationForm } from '#web/accounts/RegistrationForm.tsx';
 import type { RegistrationState } from '#web/accounts/registration.ts';
 import { RESTORED } from '#web/lib/form.ts';
-import { donorWords } from '#web/admin/words/moderation.ts';
+import { donorWords } from '#web/admin/words.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';

@@ -6,7 +6,7 @@ import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { personHref } from '#web/admin/donorHref.ts';
 import { useMayCall } from '#web/admin/useMayCall.ts';
-import { donorPageWords, writeWords } from '#web/admin/words/donorPage.ts';
+import { donorPageWords, writeWords } from './words.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { MailIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { removalCommands } from '#web/admin/people/personCommands.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { describedField, donorFieldNames, isChoice, type DonorField } from '#contract/donorFields.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { describeChoice } from '#web/accounts/ContactFields.tsx';
-import { donorPageWords, donorSections, notListedWords } from '#web/admin/words/donorPage.ts';
+import { donorPageWords, donorSections, notListedWords } from './words.ts';
 import { formatDate, formatInstant, formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { getActivity } from '#contract/activity.ts';
 import { LISTED_PER_DONOR, type DonorDetails } from '#contract/donorDetails.ts';
-import { donorPageWords, donorSections, noneOf } from '#web/admin/words/donorPage.ts';
+import { donorPageWords, donorSections, noneOf } from './words.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { WideTable } from '#web/admin/WideTable.tsx';

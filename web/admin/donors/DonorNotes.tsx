@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { addNote, NOTE_LENGTH, type Note } from '#contract/donorNotes.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
-import { noteWords } from '#web/admin/words/donorPage.ts';
+import { noteWords } from './words.ts';
 import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { formatInstant } from '#web/lib/format.ts';

@@ -3,7 +3,7 @@ import { useRef, type RefObject } from 'react';
 import { Form, useLocation } from 'react-router';
 import { bloodGroups } from '#contract/blood.ts';
 import { donorSorts } from '#contract/adminDonors.ts';
-import { donorWords } from '#web/admin/words/moderation.ts';
+import { donorWords } from '#web/admin/words.ts';
 import { levelNames } from '#web/locations/places.ts';
 import { usePlaces } from '#web/locations/usePlaces.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -4,7 +4,7 @@ import { genders } from '#contract/donorFields.ts';
 import type { User } from '#contract/profile.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import type { StoredProfile } from '#web/accounts/profile.ts';
-import { donorWords } from '#web/admin/words/moderation.ts';
+import { donorWords } from '#web/admin/words.ts';
 import { DonorInput } from '#web/accounts/DonorInput.tsx';
 import { ProfileForm } from '#web/accounts/ProfileForm.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 // Subject and words of an e-mail that an administrator writes.
-import { writeWords } from '#web/admin/words/donorPage.ts';
+import { writeWords } from './words.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { sendMail } from '#contract/adminDonors.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
-import { writeWords } from '#web/admin/words/donorPage.ts';
+import { writeWords } from './words.ts';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';

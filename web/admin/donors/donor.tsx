@@ -4,7 +4,7 @@ import { redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-
 import { sendMail } from '#contract/adminDonors.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import type { User } from '#contract/profile.ts';
-import { donorPageWords } from '#web/admin/words/donorPage.ts';
+import { donorPageWords } from './words.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';

@@ -4,7 +4,7 @@ import { describedField, donorFieldNames, isChoice, type DonorField } from '#con
 import { placeSpelling, type User } from '#contract/profile.ts';
 import { describeChoice } from '#web/accounts/ContactFields.tsx';
 import { formValues } from '#web/accounts/profile.ts';
-import { donorWords } from '#web/admin/words/moderation.ts';
+import { donorWords } from '#web/admin/words.ts';
 import type { Values } from '#web/lib/form.ts';
 import { formatDate } from '#web/lib/format.ts';
 

@@ -2,7 +2,7 @@
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import { ageBar } from '#contract/eligibility.ts';
 import { yearInIndia } from '#contract/indiaTime.ts';
-import { donorWords } from '#web/admin/words/moderation.ts';
+import { donorWords } from '#web/admin/words.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -5,9 +5,8 @@ import type { DonorDetails } from '#contract/donorDetails.ts';
 import { deleteNote } from '#contract/donorNotes.ts';
 import { disableMatchingDonors } from '#contract/matchingDonors.ts';
 import type { Command, Commands } from '#web/admin/commands/command.ts';
-import { matchingWords } from '#web/admin/words/matching.ts';
-import { noteWords } from '#web/admin/words/donorPage.ts';
-import { donorWords } from '#web/admin/words/moderation.ts';
+import { matchingWords, noteWords } from './words.ts';
+import { donorWords } from '#web/admin/words.ts';
 
 const onDonors = {
   ids: ['donorIds'],

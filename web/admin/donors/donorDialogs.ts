@@ -13,7 +13,7 @@ import {
 import { loadRegistration, submitRegistration, type RegistrationState } from '#web/accounts/registration.ts';
 import type { Outcome } from '#web/admin/commands/command.ts';
 import { leaveWhenEnded } from '#web/dashboard/sessionEnd.ts';
-import { donorWords } from '#web/admin/words/moderation.ts';
+import { donorWords } from '#web/admin/words.ts';
 import { readValues, RESTORED, withoutPasswords, type Values } from '#web/lib/form.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';

@@ -3,7 +3,7 @@ import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import { donorSorts, getRegisteredDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
-import { donorWords } from '#web/admin/words/moderation.ts';
+import { donorWords } from '#web/admin/words.ts';
 import {
   chosenNames,
   loadBelowCountry,

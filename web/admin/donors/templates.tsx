@@ -1,5 +1,5 @@
 // What an administrator's e-mail to donors can start with.
-import { writeWords } from '#web/admin/words/donorPage.ts';
+import { writeWords } from './words.ts';
 import type { Values } from '#web/lib/form.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';

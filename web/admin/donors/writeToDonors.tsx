@@ -1,9 +1,8 @@
 // An e-mail to all donors whom the filters of Registered Donors find, in an administrator's own words or from a template.
 import { data, Form, redirect, useLocation } from 'react-router';
 import { disableMatchingDonors, mailMatchingDonors } from '#contract/matchingDonors.ts';
-import { matchingWords as words } from '#web/admin/words/matching.ts';
-import { moderationWords } from '#web/admin/words/moderation.ts';
-import { writeWords } from '#web/admin/words/donorPage.ts';
+import { matchingWords as words, writeWords } from './words.ts';
+import { moderationWords } from '#web/admin/words.ts';
 import { DONORS } from '#web/admin/donorHref.ts';
 import { loadUser } from '#web/dashboard/guard.ts';
 import { leaveWhenEnded } from '#web/dashboard/sessionEnd.ts';

@@ -9,7 +9,7 @@ import {
 import type { Asked, Command, Commands } from '#web/admin/commands/command.ts';
 import type { Asking } from '#web/admin/commands/CommandQuestion.tsx';
 import { toAsking, valuesOf } from '#web/admin/commands/useQuestion.ts';
-import { duplicateWords as words } from '#web/admin/words/duplicates.ts';
+import { duplicateWords as words } from './words.ts';
 
 const noun = ['donor', 'donors'] as const;
 const { question, done } = words;

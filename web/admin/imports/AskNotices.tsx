@@ -1,8 +1,8 @@
 // The question before notices are started or go on. Its address opens it; without JavaScript it is open on the page.
 import { Form, useNavigate } from 'react-router';
 import { expectedEnd, type Register } from '#contract/registers.ts';
-import { importWords as words } from '#web/admin/words/imports.ts';
-import { moderationWords } from '#web/admin/words/moderation.ts';
+import { importWords as words } from './words.ts';
+import { moderationWords } from '#web/admin/words.ts';
 import type { FormState } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { useIsSending } from '#web/lib/useIsSending.ts';

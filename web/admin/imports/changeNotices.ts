@@ -1,7 +1,7 @@
 // What the forms of the page of imports do: start, pause, go on.
 import { redirect } from 'react-router';
 import { pauseNotices, resumeNotices, startNotices } from '#contract/registers.ts';
-import { importWords as words } from '#web/admin/words/imports.ts';
+import { importWords as words } from './words.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';

@@ -1,8 +1,8 @@
 // Imports: registers of former networks, and the notices to their donors.
 import { Form } from 'react-router';
 import { expectedEnd, getRegisters, resumeNotices, type Register } from '#contract/registers.ts';
-import { importWords as words } from '#web/admin/words/imports.ts';
-import { moderationTitles } from '#web/admin/words/titles.ts';
+import { importWords as words } from './words.ts';
+import { moderationTitles } from '#web/admin/titles.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
 import { isInput, readValues, validate } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';

@@ -6,7 +6,7 @@ import { CommandQuestion } from '#web/admin/commands/CommandQuestion.tsx';
 import { runCommand } from '#web/admin/commands/runCommand.ts';
 import { toAsking, useQuestion } from '#web/admin/commands/useQuestion.ts';
 import { ADMINS, donorHref } from '#web/admin/donorHref.ts';
-import { moderationTitles } from '#web/admin/words/titles.ts';
+import { moderationTitles } from '#web/admin/titles.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { LinkButton } from '#web/ui/Button.tsx';

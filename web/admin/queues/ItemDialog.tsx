@@ -11,7 +11,7 @@ import { CommandQuestion, HiddenFields, type Asking, type Hidden } from '#web/ad
 import { findCommand, type Outcome } from '#web/admin/commands/command.ts';
 import { useQuestion } from '#web/admin/commands/useQuestion.ts';
 import { usePanelKeys } from '#web/admin/usePanelKeys.ts';
-import { moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationWords } from '#web/admin/words.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';

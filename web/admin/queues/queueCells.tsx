@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Failure } from '#contract/errors.ts';
 import { ItemState } from '#contract/moderationQueue.ts';
 import type { SentField } from '#contract/submission.ts';
-import { moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationWords } from '#web/admin/words.ts';
 import { formatInstant, formatMoment } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -12,9 +12,9 @@ import {
 import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
-import { moderationLeads, moderationWords } from '#web/admin/words/moderation.ts';
-import { searchWords } from '#web/admin/words/search.ts';
-import { moderationTitles } from '#web/admin/words/titles.ts';
+import { moderationLeads, moderationWords } from '#web/admin/words.ts';
+import { searchWords } from '#web/admin/listSearch.ts';
+import { moderationTitles } from '#web/admin/titles.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import type { Route } from './+types/queuePage.ts';

@@ -5,7 +5,7 @@ import { isFailure } from '#contract/errors.ts';
 import { decisions as states } from '#contract/moderationQueue.ts';
 import { hrefWithout } from '#web/admin/list.ts';
 import type { Search } from '#web/admin/listSearch.ts';
-import { tabLabels } from '#web/admin/words/moderation.ts';
+import { tabLabels } from '#web/admin/words.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { textOf } from './queueCells.tsx';

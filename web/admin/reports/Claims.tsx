@@ -2,7 +2,7 @@
 import type { Claimant, ListingClaim } from '#contract/listingClaims.ts';
 import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
-import { claimWords } from '#web/admin/words/claims.ts';
+import { claimWords } from './words.ts';
 import { formatDate, formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Contact, Name, nameOf } from './ReportedDonorRow.tsx';

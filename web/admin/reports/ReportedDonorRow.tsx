@@ -4,7 +4,7 @@ import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import type { ReportedDonor } from '#contract/reportedDonors.ts';
 import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
-import { reportCount, reportWords } from '#web/admin/words/reports.ts';
+import { reportCount, reportWords } from './words.ts';
 import { formatMobile, formatMoment } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -3,9 +3,8 @@ import { listDonors, refuseDonors, type Claimant } from '#contract/listingClaims
 import { dismissReports, type ReportedDonor } from '#contract/reportedDonors.ts';
 import type { Command, Commands } from '#web/admin/commands/command.ts';
 import { donorCommands } from '#web/admin/donors/donorCommands.ts';
-import { claimWords } from '#web/admin/words/claims.ts';
-import { moderationWords } from '#web/admin/words/moderation.ts';
-import { reportWords } from '#web/admin/words/reports.ts';
+import { claimWords, reportWords } from './words.ts';
+import { moderationWords } from '#web/admin/words.ts';
 
 const { disable, enable, delete: remove } = donorCommands;
 

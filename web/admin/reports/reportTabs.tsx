@@ -1,6 +1,6 @@
 // Approve Issue Report: two views of the reports, each with an address of its own.
 import { Outlet, useLocation } from 'react-router';
-import { reportWords } from '#web/admin/words/reports.ts';
+import { reportWords } from './words.ts';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import styles from './reportTabs.module.css';
 

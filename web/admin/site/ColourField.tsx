@@ -9,7 +9,7 @@ import {
   schemes,
   type Scheme,
 } from '#contract/tones.ts';
-import { siteWords as words } from '#web/admin/words/site.ts';
+import { siteWords as words } from './words.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import styles from './site.module.css';

@@ -1,7 +1,7 @@
 // The versions of a section: who, when, what, and the way back.
 import type { LanguageCode } from '#messages/languages.ts';
 import type { Section } from '#contract/siteContent.ts';
-import { siteWords as words } from '#web/admin/words/site.ts';
+import { siteWords as words } from './words.ts';
 import { formatSecond } from '#web/lib/format.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';

@@ -3,7 +3,7 @@ import { useState, type ChangeEvent } from 'react';
 import { isFailure } from '#contract/errors.ts';
 import { isPictureHash, newsDrawings, pictureHref } from '#contract/pictures.ts';
 import { PICTURE_MAX_BYTES, uploadPicture } from '#contract/siteContent.ts';
-import { siteWords as words } from '#web/admin/words/site.ts';
+import { siteWords as words } from './words.ts';
 import { call } from '#web/lib/api.ts';
 import { t } from '#web/messages/t.ts';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,7 +1,7 @@
 // The fields of a section that hold no others.
 import type { ReactNode } from 'react';
 import { directionOf, languageCodes, type LanguageCode } from '#messages/languages.ts';
-import { siteWords as words } from '#web/admin/words/site.ts';
+import { siteWords as words } from './words.ts';
 import { formatLanguage } from '#web/lib/format.ts';
 import type { Values } from '#web/lib/form.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

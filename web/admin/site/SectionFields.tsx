@@ -1,5 +1,5 @@
 // The fields of a section: plain controls, named by their place in the content.
-import { siteWords as words } from '#web/admin/words/site.ts';
+import { siteWords as words } from './words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { FieldError } from '#web/ui/Field.tsx';

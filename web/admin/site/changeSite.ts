@@ -12,7 +12,7 @@ import {
   type SectionState,
 } from '#contract/siteContent.ts';
 import { languageCodes, type LanguageCode } from '#messages/languages.ts';
-import { siteWords as words } from '#web/admin/words/site.ts';
+import { siteWords as words } from './words.ts';
 import { hasSessionEnded, orLogin, typedError } from '#web/dashboard/guard.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { readValues, submit, type FormState, type Values } from '#web/lib/form.ts';

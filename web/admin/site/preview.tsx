@@ -4,7 +4,7 @@ import { createContext, data, type MiddlewareFunction } from 'react-router';
 import * as z from 'zod/mini';
 import { wordsOf } from '#contract/message.ts';
 import { getSiteContent, sections, type Section, type Site } from '#contract/siteContent.ts';
-import { sectionTitles, siteWords as words } from '#web/admin/words/site.ts';
+import { sectionTitles, siteWords as words } from './words.ts';
 import { withSite } from '#web/content/site.server.ts';
 import { orLogin } from '#web/dashboard/guard.ts';
 import { readValues } from '#web/lib/form.ts';

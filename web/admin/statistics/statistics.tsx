@@ -8,7 +8,7 @@ import {
 } from '#contract/statistics.ts';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { WideTable } from '#web/admin/WideTable.tsx';
-import { moderationTitles } from '#web/admin/words/titles.ts';
+import { moderationTitles } from '#web/admin/titles.ts';
 import { orLogin } from '#web/dashboard/guard.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';

@@ -3,7 +3,7 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
 import { isFailure } from '#contract/errors.ts';
 import { undo as takeBack } from '#contract/undo.ts';
-import { moderationWords } from '#web/admin/words/moderation.ts';
+import { moderationWords } from '#web/admin/words.ts';
 import { leaveWhenEnded } from '#web/dashboard/sessionEnd.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { undoWords } from '#web/lib/undo.ts';

@@ -1,6 +1,6 @@
 // Numbers on the overview are written as everywhere else.
 import { expect, test } from 'vitest';
-import { overviewWords } from './overview.ts';
+import { overviewWords } from './overviewWords.ts';
 
 test('registrations have separators, and an end from where they are not counted', () => {
   expect(overviewWords.registered(1439, 10_000)).toBe(

@@ -1,6 +1,6 @@
 // The words of the page of donors who may be one person.
 import type { shownGroups, ComparedField, DuplicateGroup } from '#contract/duplicates.ts';
-import { listFields } from './activity.ts';
+import { listFields } from '#web/admin/activity/words.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
 
 const alike: Record<NonNullable<DuplicateGroup['alike']>, string> = {

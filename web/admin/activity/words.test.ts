@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { operatorActions } from '#contract/activity.ts';
 import { donorFilters } from '#contract/adminDonors.ts';
 import { endpoints } from '#contract/index.ts';
-import { actionWords, fieldWords, wordsOf } from './activity.ts';
+import { actionWords, fieldWords, wordsOf } from './words.ts';
 
 const written = endpoints.filter(({ access, effect }) => access === 'admin' && effect === 'write');
 const exported = endpoints.filter(({ isCsv }) => isCsv);

@@ -1,6 +1,7 @@
-// The words of the administrators' screen of reported donors.
+// The words of the administrators' pages of reported donors, and of numbers and addresses that too many donors claim.
 import type { ReportedDonor } from '#contract/reportedDonors.ts';
 import { formatCount } from '#web/lib/format.ts';
+import type { Claimant, ListingClaim } from '#contract/listingClaims.ts';
 
 export const reportCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'report' : 'reports'}`;
 
@@ -35,4 +36,25 @@ export const reportWords = {
   older: (count: number) => `and ${formatCount(count)} older`,
   summary: (donors: number) => `${formatCount(donors)} ${donors === 1 ? 'donor' : 'donors'}`,
   gone: 'Another administrator has already dismissed these reports.',
+} as const;
+
+const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+const states: Record<NonNullable<Claimant['claim']>, string> = { waiting: 'Waits', refused: 'Refused' };
+
+export const claimWords = {
+  heading: 'Numbers that too many donors claim',
+  lead: 'At most three donors of a number and five of an e-mail address are listed at once. Others wait until you decide.',
+  title(total: number, field: ListingClaim['field']): string {
+    const count = `${small[total] ?? formatCount(total)} ${total === 1 ? 'donor claims' : 'donors claim'}`;
+    return `${count} this ${field === 'mobileNumber' ? 'number' : 'e-mail address'}`;
+  },
+  states,
+  listed: 'Listed',
+  notListed: 'Not listed',
+  about: (registered: string, isConfirmed: boolean) =>
+    `Registered ${registered}, e-mail address ${isConfirmed ? 'confirmed' : 'not confirmed'}`,
+  list: 'List this donor',
+  refuse: 'Do not list',
+  more: (count: number) => `and ${formatCount(count)} more`,
 } as const;
