@@ -49,6 +49,13 @@ const lists = {
       .select(['version', 'givenAt', 'givenTo as recordedBy', 'registers.name as formerNetwork', 'consent as text'])
       .where('accountId', '=', accountId)
       .orderBy('mergedConsents.id'),
+  /** Without whose the other account is. */
+  merges: (db, accountId) =>
+    db
+      .selectFrom('merges')
+      .select(['askedAt', 'mergedAt', sql<boolean>`keep_id = ${accountId}`.as('thisAccountStays')])
+      .where((eb) => eb.or([eb('keepId', '=', accountId), eb('mergeId', '=', accountId)]))
+      .orderBy('mergeId'),
   donations: (db, accountId) =>
     db
       .selectFrom('donations')

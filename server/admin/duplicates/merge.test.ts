@@ -474,3 +474,12 @@ test('a merge moves or ends the rows of every table that has an account id', asy
     where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(app.db);
   expect(rows.map(({ name }) => name)).toEqual([...MOVED, ...ENDED].toSorted());
 });
+
+test('both owners find a merge that is asked for in their data, without whose the other account is', async () => {
+  const [kept, merged] = await registerPair();
+  await merge(kept.regid, merged.regid);
+  const read = async (client: LoggedIn['client']) => (await client.call(getMyData, {})).body.data.merges;
+  const asked = { askedAt: expect.any(String), mergedAt: null };
+  expect(await read(kept.client)).toEqual([{ ...asked, thisAccountStays: true }]);
+  expect(await read(merged.client)).toEqual([{ ...asked, thisAccountStays: false }]);
+});
