@@ -17,10 +17,9 @@ import { routes as details } from './detailsRoutes.ts';
 import { routes as matching } from './matchingRoutes.ts';
 import { routes as notes } from './noteRoutes.ts';
 import { getListedDonor, listDonors } from './queries.ts';
-import { findChanges } from './profileChanges.ts';
 import { findAccountsOfAddress, findAddressees } from '#server/mail/addressees.ts';
 import { saveProfile } from '#server/accounts/profile/saveProfile.ts';
-import { toRegisteredDonor } from './wire.ts';
+import { findChanges, toRegisteredDonor } from './wire.ts';
 
 const INVITED = 'The donor gets an e-mail with a link to set a password.';
 const MORE_DONORS = `There are more than ${contract.COUNTED_DONORS} such donors.`;

@@ -1,7 +1,9 @@
-// A stored donor in the fields of the administrators' API.
+// A stored donor in the fields of the administrators' API, and what a write changed in them.
 import { hash } from 'node:crypto';
+import { describedField, donorFieldNames } from '#contract/donorFields.ts';
 import { User } from '#contract/profile.ts';
 import type { RegisteredDonor } from '#contract/adminDonors.ts';
+import type { Change } from '#server/auth/auditLog.ts';
 import { toUser } from '#server/accounts/profile/wire.ts';
 import type { ListedDonor } from './queries.ts';
 
@@ -26,3 +28,20 @@ export function toRegisteredDonor(donor: ListedDonor): RegisteredDonor {
   const version = Number.parseInt(hash('sha256', JSON.stringify(shown)).slice(0, 13), 16);
   return { ...listed, version };
 }
+
+/** Places by their names: ids say nothing to a reader. */
+const audited = donorFieldNames.map((name) => describedField(name).named ?? name);
+
+const inWords = (value: User[(typeof audited)[number]]) =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : value === null ? null : String(value);
+
+/** For the audit log. */
+export const findChanges = (before: User, after: User): Change[] =>
+  audited
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({
+      accountId: after.regid,
+      field,
+      oldValue: inWords(before[field]),
+      newValue: inWords(after[field]),
+    }));
