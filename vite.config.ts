@@ -25,7 +25,8 @@ const files = {
   registration: /web\/accounts\/RegistrationForm\.tsx/,
   account: /web\/accounts\/(register|login)\.tsx/,
   // What visitors send: its form, and its list on the administrators' pages.
-  submissions: /contract\/(submission|feedback|volunteer|organization|serviceFeedback|translation)\.ts/,
+  submissions:
+    /contract\/(submission|submittedContact|feedback|volunteer|organization|serviceFeedback|translation)\.ts/,
   forms:
     /web\/(feedback\/(feedback|volunteer|organization|serviceFeedback|betterWords|FormSent)|accounts\/notMyListing)\.tsx/,
   dashboard:

@@ -1,10 +1,10 @@
 // Feedback of visitors; what is approved is a testimonial.
 import * as z from 'zod/mini';
-import { email, phone } from './contactFields.ts';
 import { endpoint } from './endpoint.ts';
-import { line, prose, whole } from './fields.ts';
+import { prose, whole } from './fields.ts';
 import { name } from './names.ts';
 import { ID, SENT_AT, submission } from './submission.ts';
+import { contact } from './submittedContact.ts';
 
 export const feedback = submission({
   name: 'Feedback',
@@ -34,39 +34,10 @@ export const feedback = submission({
       heading: 'Location',
       inTable: 'below title',
     },
-    emailId: {
-      column: 'email',
-      schema: email(),
-      kind: 'email',
-      label: 'accounts.email',
-      autoComplete: 'email',
-      heading: 'Email',
-    },
-    mobileNumber: {
-      column: 'mobile',
-      schema: phone(),
-      kind: 'mobile',
-      label: 'feedback.mobileNo',
-      hint: 'feedback.phoneHint',
-      autoComplete: 'tel',
-      heading: 'Mobile',
-    },
-    occupation: {
-      column: 'occupation',
-      schema: line('field.occupation'),
-      label: 'field.occupation',
-      autoComplete: 'organization-title',
-      heading: 'Occupation',
-    },
-    landlineNumber: {
-      column: 'landline',
-      schema: phone('field.landlineNumber'),
-      isOptional: true,
-      kind: 'phone',
-      label: 'feedback.landline',
-      hint: 'feedback.withTheAreaCode',
-      heading: 'Number',
-    },
+    emailId: contact.email,
+    mobileNumber: { ...contact.mobile, label: 'feedback.mobileNo' },
+    occupation: contact.occupation,
+    landlineNumber: { ...contact.landline, heading: 'Number' },
     suggestions: {
       column: 'suggestions',
       schema: prose('field.suggestions'),

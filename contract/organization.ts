@@ -112,17 +112,4 @@ export const organization = submission({
       inTable: 'excerpt',
     },
   },
-  searched: [
-    'Name',
-    'ServiceCategory',
-    'EmailId',
-    'NGOType',
-    'website',
-    'ServiceSector',
-    'Phone1',
-    'Phone2',
-    'Address',
-    'Comments',
-    'SubmitterDetails',
-  ],
 });

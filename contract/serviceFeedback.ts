@@ -47,5 +47,4 @@ export const serviceFeedback = submission({
       heading: 'Data Informations',
     },
   },
-  searched: ['ServiceOrgname', 'SubmitterDetails', 'ServiceOrgFeedback', 'DataFeedback'],
 });

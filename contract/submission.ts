@@ -68,8 +68,8 @@ interface Declaration<Table extends string, F extends Fields, Names, Ignored ext
   ignored?: readonly Ignored[];
   /** Order in the administrators' dialog, where it differs. */
   shown?: readonly SentName<F>[];
-  /** In the order of the index <table>_search. */
-  searched: readonly SentName<F>[];
+  /** In the order of the index <table>_search: every field when left out. */
+  searched?: readonly SentName<F>[];
 }
 
 const isSent = (field: Field): field is SentField => 'schema' in field;
@@ -100,6 +100,7 @@ export function submission<
   const Ignored extends string = never,
 >(declared: Declaration<Table, F, Names, Ignored>) {
   const { name, summary, fields, sentAs, ignored: unused = [], answer = 'id' } = declared;
+  const { searched = Object.keys(fields).filter((key) => isSent(fields[key]!)) } = declared;
   const sent = toSent<F, Names>(fields, sentAs);
   const shape = Object.fromEntries([
     ...Object.entries<SentField>(sent).map(([key, { schema, isOptional }]) => [
@@ -110,6 +111,7 @@ export function submission<
   ]) as { [Name in keyof Names]: Input<F[Names[Name]]> } & { [Name in Ignored]: typeof ignored };
   return {
     ...declared,
+    searched,
     sent,
     row: () => toRow(fields),
     add: endpoint({

@@ -1,12 +1,12 @@
 // Applications of volunteers.
 import * as z from 'zod/mini';
 import { EARLIEST_BIRTH_YEAR } from './blood.ts';
-import { email, phone } from './contactFields.ts';
-import { date, line, prose } from './fields.ts';
+import { date, prose } from './fields.ts';
 import { dayInIndia } from './indiaTime.ts';
 import { fault } from './message.ts';
 import { name } from './names.ts';
 import { ID, SENT_AT, submission } from './submission.ts';
+import { contact } from './submittedContact.ts';
 
 const birthDay = date('field.dateOfBirth').check(
   z.refine((day) => day < dayInIndia(new Date()), fault('fault.birthDayPast')),
@@ -39,14 +39,7 @@ export const volunteer = submission({
       autoComplete: 'bday',
       heading: 'Date of Birth',
     },
-    emailId: {
-      column: 'email',
-      schema: email(),
-      kind: 'email',
-      label: 'accounts.email',
-      autoComplete: 'email',
-      heading: 'Email',
-    },
+    emailId: contact.email,
     presentLocation: {
       column: 'presentLocation',
       schema: name('field.presentLocation'),
@@ -55,13 +48,7 @@ export const volunteer = submission({
       heading: 'Present Location',
       inTable: 'below title',
     },
-    occupation: {
-      column: 'occupation',
-      schema: line('field.occupation'),
-      label: 'field.occupation',
-      autoComplete: 'organization-title',
-      heading: 'Occupation',
-    },
+    occupation: contact.occupation,
     permanentAddress: {
       column: 'permanentAddress',
       schema: prose('field.permanentAddress'),
@@ -70,24 +57,8 @@ export const volunteer = submission({
       autoComplete: 'street-address',
       heading: 'Permanent Address',
     },
-    landLineNumber: {
-      column: 'landline',
-      schema: phone('field.landlineNumber'),
-      isOptional: true,
-      kind: 'phone',
-      label: 'feedback.landline',
-      hint: 'feedback.withTheAreaCode',
-      heading: 'Landline',
-    },
-    mobileNumber: {
-      column: 'mobile',
-      schema: phone(),
-      kind: 'mobile',
-      label: 'field.mobileNumber',
-      hint: 'feedback.phoneHint',
-      autoComplete: 'tel',
-      heading: 'Mobile',
-    },
+    landLineNumber: contact.landline,
+    mobileNumber: contact.mobile,
     whyToJoinWithUs: {
       column: 'whyJoin',
       schema: prose('field.whyJoin'),
