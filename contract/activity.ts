@@ -15,6 +15,7 @@ export const operatorActions = [
   'eraseDonor',
   'importDonors',
   'importDonations',
+  'undoImport',
   'archiveAudit',
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];

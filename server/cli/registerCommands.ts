@@ -12,6 +12,7 @@ import { loadPages } from '#server/pages/pageBuild.ts';
 import { findPage } from '#server/pages/pagePaths.ts';
 import { importRedirects } from '#server/register/importRedirects.ts';
 import type { Report } from '#server/register/report.ts';
+import { undoImport } from '#server/register/undoImport.ts';
 import { loadLocations } from '#server/seed/locations.ts';
 import { withDatabase, withFile, type Asked, type Command } from './withDatabase.ts';
 
@@ -113,6 +114,14 @@ const runOther =
     return onFile(path, config, async (database) => describeOthers(await work({ ...database, config }, options), path));
   };
 
+function runUndo({ words: [name = ''], config }: Asked): Promise<string> {
+  return withDatabase(config, async ({ db }) => {
+    const { erased, kept } = await undoImport(db, name);
+    const stay = kept > 0 ? ` ${kept} confirmed the entry or were changed since: they stay.` : '';
+    return `${erased} donors are erased, and may be imported again.${stay}`;
+  });
+}
+
 export const registerCommands: Readonly<Record<string, Command>> = {
   'import-donors': {
     words: 'FILE.csv [--map map.json] [--check] [--listed] [--resume]',
@@ -122,6 +131,13 @@ export const registerCommands: Readonly<Record<string, Command>> = {
         ? `Donors in ${words[0]} will be listed as soon as an administrator starts their notices: only where the network that they agreed to is this organisation.`
         : null,
     run: runImport,
+  },
+  'undo-import': {
+    words: 'REGISTER',
+    about:
+      'erases the donors who were imported into a register within the last day; who confirmed or was changed stays',
+    question: ([name]) => `The donors who were imported into '${name}' within the last day will be erased.`,
+    run: runUndo,
   },
   'import-donations': {
     words: 'FILE.csv [--map map.json] [--resume]',

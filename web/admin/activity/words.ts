@@ -206,6 +206,7 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   resetAdmin: { label: 'Reset an administrator', before: 'ended the sessions and made a password link of' },
   resetSecondFactor: { label: 'Reset a second factor', before: 'removed the second factor of' },
   importDonors: { label: 'Import donors', before: 'imported donors of', items: registerItems },
+  undoImport: { label: 'Take back an import', before: 'took back the import of donors of', items: registerItems },
   importDonations: { label: 'Import donations', before: 'imported donations of', items: registerItems },
   startNotices: { label: 'Start notices', before: 'started the notices to donors of', items: registerItems },
   pauseNotices: { label: 'Pause notices', before: 'paused the notices to donors of', items: registerItems },
