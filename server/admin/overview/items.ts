@@ -16,7 +16,14 @@ const nameColumns = new Map<string, readonly [table: string, column: string]>([
 
 const LONGEST_NAME = 60;
 
-const REGISTER_ACTIONS = ['startNotices', 'pauseNotices', 'resumeNotices', 'importDonors', 'importDonations', 'undoImport'];
+const REGISTER_ACTIONS = [
+  'startNotices',
+  'pauseNotices',
+  'resumeNotices',
+  'importDonors',
+  'importDonations',
+  'undoImport',
+];
 
 /** By the action's name. */
 const queueOf = new Map([
