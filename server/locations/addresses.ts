@@ -4,8 +4,10 @@ import { spellingKey } from './fold.ts';
 
 const SEPARATOR = /[,،;()[\]/|\n]|\s[-–—]+\s/;
 const COUNTRY =
-  /(?:^|[\s,;(-]+)(?:india|bharat|hindustan|ind|भारत|ভারত|ਭਾਰਤ|ભારત|ଭାରତ|இந்தியா|భారతదేశం|ಭಾರತ|ഇന്ത്യ|ہندوستان|بھارت)[\s.)]*$/iu;
-const PIN = /(?:\b(?:pin|pincode|pin code|postal code|zip)\b[\s.:#-]*)?(?<!\d)([1-9]\d{2})[\s-]?(\d{3})(?!\d)\.?/i;
+  /(?<![\p{L}\p{M}])(?:india|bharat|hindustan|ind|भारत|ভারত|ਭਾਰਤ|ભારત|ଭାରତ|இந்தியா|భారతదేశం|ಭಾರತ|ഇന്ത്യ|ہندوستان|بھارت)$/iu;
+const PIN = /(?<!\d)([1-9]\d{2})[\s-]?(\d{3})(?!\d)/;
+/** What stands before a PIN code. */
+const PIN_WORD = /(?<![\p{L}\p{M}])(?:pin code|pincode|pin|postal code|zip)$/iu;
 /** They say what a town is; some towns are called so. */
 const KINDS =
   /(?<![\p{L}\p{M}])(?:village|vill?|vlg|gram|town|city|mandal|mandalam|mdl|tehsil|tahsil|taluk|taluka|tq|tal|block|post|po|p\.o|ps|panchayat|municipality|district|distt?|dt|at|near)(?![\p{L}\p{M}])\.?/giu;
@@ -20,12 +22,20 @@ export interface Address {
   pin: number | null;
 }
 
-const trim = (text: string) => text.replace(/^[\s.,;:/-]+|[\s.,;:/-]+$/gu, '');
+const SIGN = /[\s.,;:#()/-]/;
+
+function trim(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && SIGN.test(text[from]!)) from += 1;
+  while (to > from && SIGN.test(text[to - 1]!)) to -= 1;
+  return text.slice(from, to);
+}
 
 export function readAddress(typed: string): Address {
   const text = withAsciiDigits(typed.slice(0, MAX_LENGTH));
   const pin = PIN.exec(text);
-  const rest = trim(pin ? text.replace(pin[0], ' ') : text);
+  const before = trim(pin ? text.slice(0, pin.index) : text).replace(PIN_WORD, '');
+  const rest = trim(pin ? `${before} ${text.slice(pin.index + pin[0].length)}` : before);
   const home = trim(rest.replace(COUNTRY, ''));
   const parts = home
     .split(SEPARATOR)
