@@ -69,7 +69,8 @@ type PartProps = Pick<RegistrationState, 'values' | 'errors'> & { words: Registr
 function Person({ words, thisYear, ...form }: PartProps & { thisYear: number }) {
   const { values, errors } = form;
   const [year, setYear] = useState(values.DOB ?? '');
-  const typed = Number(withAsciiDigits(year));
+  // Digits of some scripts are two units long.
+  const typed = year.length > 8 ? 0 : Number(withAsciiDigits(year));
   const isYear = typed >= EARLIEST_BIRTH_YEAR && typed <= thisYear;
   const bar = isYear ? ageBar(typed, thisYear) : null;
   return (
