@@ -51,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   locations.findPlaces,
   donors.searchDonors,
   donors.searchNearby,
+  donors.countWider,
   findWhatsApp,
   reports.addIssueReport,
   reports.reportMoneyAsked,

@@ -37,6 +37,12 @@ const samples: Record<string, Sample> = {
   findPlaces: () => ({ text: 'Guntur' }),
   searchDoner: ({ me }) => ({ bloodgroup: 'O+', ...me.place, page: 1, size: 10 }),
   searchNearby: ({ me }) => ({ bloodgroup: 'O+', district: me.place.district, city: me.place.city, need: 'blood' }),
+  countWider: ({ me: { place } }) => ({
+    bloodgroup: 'O+',
+    state: place.state,
+    district: place.district,
+    city: place.city,
+  }),
   findWhatsApp: ({ me, other }) => ({
     regid: other.regid,
     receipt: 'x'.repeat(11),

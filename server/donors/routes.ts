@@ -1,5 +1,6 @@
 // Searches, what donors answer about their listing, and objections to one.
 import {
+  countWider as countWiderEndpoint,
   LISTING_END,
   searchDonors as searchDonorsEndpoint,
   searchNearby as searchNearbyEndpoint,
@@ -7,6 +8,7 @@ import {
 import { changeRoutineEmails, confirmListing, unsubscribe } from '#contract/listing.ts';
 import { addObjection } from '#contract/objection.ts';
 import { invalid } from '#contract/errors.ts';
+import { INDIA } from '#contract/locations.ts';
 import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { DEFAULT_CALLING_CODE, requirePhone } from '#server/fields/phones.ts';
@@ -21,6 +23,7 @@ import { searchNearby } from './nearby.ts';
 import { searchDonors } from './queries.ts';
 import { requireReceipt } from '#server/auth/receipts.ts';
 import { describeChat } from './whatsApp.ts';
+import { countWider } from './wider.ts';
 
 const spelling = { country: 'country', state: 'state', district: 'district', city: 'city' };
 
@@ -46,6 +49,11 @@ export const routes = [
       why: donor.bloodGroup === input.bloodgroup ? ('near' as const) : ('group' as const),
     }));
     return { data };
+  }),
+
+  route(countWiderEndpoint, async ({ input, db }) => {
+    await requireLocationHierarchy(db, { ...input, country: INDIA }, spelling);
+    return { data: await countWider(db, { ...input, bloodGroup: input.bloodgroup }) };
   }),
 
   route(findWhatsApp, async (context) => {

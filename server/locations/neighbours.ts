@@ -10,6 +10,7 @@ const FEWEST = 3;
 
 export interface Seat extends Point {
   districtId: number;
+  stateId?: number;
 }
 
 export interface Neighbour {
@@ -37,7 +38,7 @@ const caches = new WeakMap<Db, Cached>();
 async function loadSeats(db: Db): Promise<Map<number, Seat>> {
   const rows = await db
     .selectFrom('districts')
-    .select(['districtId', 'latitude', 'longitude'])
+    .select(['districtId', 'stateId', 'latitude', 'longitude'])
     .where('active', '=', true)
     .where('latitude', 'is not', null)
     .$narrowType<{ latitude: number; longitude: number }>()
@@ -64,4 +65,29 @@ export async function listNeighbours(db: Db, districtId: number): Promise<Neighb
   const found = neighbours.get(districtId) ?? findNeighbours(seat, [...seats.values()]);
   neighbours.set(districtId, found);
   return found;
+}
+
+/** How far `listNeighbours` looked: all seats up to there are among them. Null where none are known. */
+export function searchedKm(neighbours: readonly Neighbour[]): number | null {
+  const last = neighbours.at(-1);
+  if (!last) return null;
+  return neighbours.length < MOST ? WITHIN_KM : Math.min(last.km, WITHIN_KM);
+}
+
+/** The other states whose seats are nearest to the district, nearest first. */
+export async function listNearStates(
+  db: Db,
+  districtId: number,
+  most: number,
+): Promise<{ stateId: number; km: number }[]> {
+  const seats = await cacheOf(db).seats;
+  const seat = seats.get(districtId);
+  if (!seat) return [];
+  const nearest = new Map<number, number>();
+  for (const { stateId, ...other } of seats.values()) {
+    if (stateId === undefined || stateId === seat.stateId) continue;
+    nearest.set(stateId, Math.min(nearest.get(stateId) ?? Infinity, distance(seat, other)));
+  }
+  const sorted = [...nearest].toSorted(([, a], [, b]) => a - b).slice(0, most);
+  return sorted.map(([stateId, km]) => ({ stateId, km: Math.round(km) }));
 }

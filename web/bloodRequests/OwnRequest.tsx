@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Donors, type Own } from './Donors.tsx';
-import type { Duty } from './duty.ts';
+import type { Duty } from '#web/content/duty.ts';
 import { RequestCard, StateNotice } from './RequestCard.tsx';
 import styles from './Donors.module.css';
 

@@ -1,16 +1,19 @@
-// The form by which a family asks for blood.
-import type { ReactNode } from 'react';
+// The form by which a family asks for blood: one screen of a phone. What a search knew is one line; what has a usual answer
+// is folded.
+import { useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { REQUEST_WORDS } from '#contract/bloodRequests.ts';
+import { needs } from '#contract/compatibility.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
+import type { Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { HOSPITAL } from '#web/locations/places.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { FieldSet } from '#web/ui/FieldSet.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { controlsOf } from './controls.tsx';
 import { needLabels } from './needLabels.ts';
 import { checkRequest, OTHER_HOSPITAL, type RequestState } from './requestForm.ts';
@@ -23,9 +26,42 @@ interface RequestFormProps {
   isSending: boolean;
 }
 
+/** 'More: Blood · 1 unit' */
+function describeMore({ need: chosen, units }: Values): string {
+  const need = needs.find((one) => one === chosen) ?? 'blood';
+  return [t(needLabels[need]), t('bloodRequests.unitCount', { count: Number(units) || 1 })].join(' · ');
+}
+
+function useMore(values: Values) {
+  const [chosen, setChosen] = useState(values);
+  const follow = ({ target }: { target: EventTarget }) => {
+    if (target instanceof HTMLSelectElement) setChosen((now) => ({ ...now, [target.name]: target.value }));
+  };
+  return [describeMore(chosen), follow] as const;
+}
+
+/** Group and place: open until they are known. */
+function What({ known, children }: { known: string | null; children: ReactNode }) {
+  if (known === null) return <div className={styles.what}>{children}</div>;
+  return (
+    <details className={styles.known}>
+      <summary>
+        <span>
+          {`${known} · `}
+          <span className={styles.change}>{t('donors.change')}</span>
+        </span>
+      </summary>
+      <div className={styles.what}>{children}</div>
+    </details>
+  );
+}
+
+const inMore = ['need', 'units', 'emailId', 'message'] as const;
+
 export function RequestForm({ state, duty, isSending }: RequestFormProps) {
-  const { values, places, lists, message, code } = state;
+  const { values, places, lists, message, code, known } = state;
   const { form, errors, props } = useFormErrors(checkRequest, state.errors);
+  const [more, followMore] = useMore(values);
   const { text, mobile, ...controls } = controlsOf(values, state.today, {
     choose: t('ui.choose'),
     need: (need) => t(needLabels[need]),
@@ -35,50 +71,62 @@ export function RequestForm({ state, duty, isSending }: RequestFormProps) {
       {control}
     </Field>
   );
+  const isHospitalKnown = known !== null && Boolean(values[HOSPITAL]) && errors[OTHER_HOSPITAL] === undefined;
+  const hospital = field(
+    OTHER_HOSPITAL,
+    t('field.hospitalName'),
+    // Without JavaScript the box keeps no hospital.
+    text(OTHER_HOSPITAL, { defaultValue: values[OTHER_HOSPITAL] ?? values[HOSPITAL], autoComplete: undefined }),
+    known === null ? t('bloodRequests.hospitalHint') : undefined,
+    known === null,
+  );
   return (
     <Form method="post" {...props} className={styles.form} aria-label={t('bloodRequests.ask')}>
       <FormKey />
       {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
-      <FieldSet legend={t('bloodRequests.what')} columns={2}>
+      <What known={known}>
         {field('bloodgroup', t('donors.bloodGroup'), controls.bloodgroup)}
-        {field('need', t('donors.need'), controls.need)}
-        {field('units', t('field.units'), controls.units)}
-        {field('neededBy', t('field.neededBy'), controls.neededBy)}
-      </FieldSet>
-      <FieldSet legend={t('bloodRequests.where')} columns={2}>
         <PlaceFields
           {...{ places, lists, errors, form }}
           text={values.place}
           hospital={values[HOSPITAL] ?? ''}
           withAll
+          isFolded
         />
-        <div className={styles.wide}>
+        {isHospitalKnown ? hospital : null}
+      </What>
+      {isHospitalKnown ? null : hospital}
+      <div className={styles.days}>
+        <RadioGroup
+          legend={t('field.neededBy')}
+          name="day"
+          options={[
+            { value: 'today', label: t('bloodRequests.today') },
+            { value: 'tomorrow', label: t('bloodRequests.tomorrow') },
+            { value: 'other', label: t('bloodRequests.anotherDay') },
+          ]}
+          defaultValue={values.day ?? 'today'}
+        />
+        <div className={styles.date}>{field('neededBy', t('bloodRequests.anotherDay'), controls.neededBy, undefined, true)}</div>
+      </div>
+      {field('contactName', t('field.name'), text('contactName', { autoComplete: 'name' }))}
+      {field('contactMobile', t('field.mobileNumber'), mobile('tel'), t('bloodRequests.numberHint'))}
+      <details className={styles.more} open={inMore.some((name) => errors[name] !== undefined)} onChange={followMore}>
+        <summary>
+          <span>
+            <span className={styles.change}>{t('bloodRequests.more')}</span> <small>{more}</small>
+          </span>
+        </summary>
+        <div className={styles.what}>
+          {field('need', t('donors.need'), controls.need)}
+          {field('units', t('field.units'), controls.units)}
           {field(
-            OTHER_HOSPITAL,
-            t('field.hospitalName'),
-            // Without JavaScript the box keeps no hospital.
-            text(OTHER_HOSPITAL, { defaultValue: values[OTHER_HOSPITAL] ?? values[HOSPITAL], autoComplete: undefined }),
-            t('bloodRequests.hospitalHint'),
+            'emailId',
+            t('accounts.email'),
+            text('emailId', { type: 'email', autoComplete: 'email', maxLength: 254 }),
+            t('bloodRequests.emailHint'),
             true,
           )}
-        </div>
-      </FieldSet>
-      <FieldSet legend={t('bloodRequests.who')} columns={2}>
-        {field(
-          'contactName',
-          t('field.name'),
-          text('contactName', { autoComplete: 'name' }),
-          t('bloodRequests.nameHint'),
-        )}
-        {field('contactMobile', t('field.mobileNumber'), mobile('tel'), t('bloodRequests.numberHint'))}
-        {field(
-          'emailId',
-          t('accounts.email'),
-          text('emailId', { type: 'email', autoComplete: 'email', maxLength: 254 }),
-          t('bloodRequests.emailHint'),
-          true,
-        )}
-        <div className={styles.wide}>
           {field(
             'message',
             t('field.message'),
@@ -87,15 +135,18 @@ export function RequestForm({ state, duty, isSending }: RequestFormProps) {
             true,
           )}
         </div>
-      </FieldSet>
-      <Notice>
-        <p>{duty}</p>
-        <p>{t('bloodRequests.formNotice')}</p>
-        <p>{t('bloodRequests.noMoney')}</p>
-      </Notice>
+      </details>
       <Button type="submit" variant="primary" size="large" wide busy={isSending}>
         {t('bloodRequests.send')}
       </Button>
+      <div className={styles.notes}>
+        <p>{t('bloodRequests.lead')}</p>
+        <p>{duty}</p>
+        <p>{t('bloodRequests.formNotice')}</p>
+        <p>
+          <strong>{t('bloodRequests.noMoney')}</strong>
+        </p>
+      </div>
     </Form>
   );
 }

@@ -9,16 +9,17 @@ import { t } from '#web/messages/t.ts';
 import { Page } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/need.ts';
-import { describeDuty } from './duty.ts';
+import { describeDuty } from '#web/content/duty.ts';
 import { OwnRequest } from './OwnRequest.tsx';
 import { RequestForm } from './RequestForm.tsx';
-import { loadRequest, submitRequest, type RequestState } from './requestForm.ts';
+import { loadRequest, readAsked, submitRequest, type RequestState } from './requestForm.ts';
 
 async function load({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageContext);
   const token = url.searchParams.get('token');
   const duty = await describeDuty(new Date());
-  if (token === null) return { kind: 'form', duty, state: await loadRequest(call) } as const;
+  if (token === null)
+    return { kind: 'form', duty, state: await loadRequest(call, readAsked(url.searchParams)) } as const;
   const { data: own } = await behindLink(call(readOwnBloodRequest, { token }));
   return { kind: 'own', duty, own } as const;
 }
@@ -64,8 +65,8 @@ export default function Need({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData && isRequest(actionData) ? actionData : loaderData.state;
   return (
     <>
-      <PageTitle title={t('bloodRequests.ask')} lead={t('bloodRequests.lead')} homeHref="/" />
-      <Page>
+      <PageTitle title={t('bloodRequests.ask')} homeHref="/" isCompact />
+      <Page space={false}>
         <RequestForm state={shown} duty={loaderData.duty.text} isSending={state !== 'idle' && formMethod === 'POST'} />
       </Page>
     </>

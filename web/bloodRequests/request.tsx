@@ -14,7 +14,7 @@ import { CopyLink } from '#web/ui/CopyLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/request.ts';
-import { describeDuty } from './duty.ts';
+import { describeDuty } from '#web/content/duty.ts';
 import { Answers } from './Answers.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { RequestCard, StateNotice } from './RequestCard.tsx';

@@ -1,14 +1,18 @@
 // From the form of a request to its endpoint and back.
 import { data } from 'react-router';
+import { bloodGroups } from '#contract/blood.ts';
 import { addBloodRequest } from '#contract/bloodRequests.ts';
 import type { Call } from '#contract/endpoint.ts';
-import { dayInIndia } from '#contract/indiaTime.ts';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { isFailure } from '#contract/errors.ts';
+import { describeSearch } from '#web/donors/describe.ts';
+import { readSearch, searchFields } from '#web/donors/search.ts';
 import { readValues, submit, validate, type FormState, type Values } from '#web/lib/form.ts';
 import type { Page } from '#web/lib/page.ts';
 import { hospitalOf, toPlaces } from '#web/locations/fill.ts';
 import { findPlace } from '#web/locations/foundPlaces.ts';
 import {
+  chosenNames,
   HOSPITAL,
   isId,
   levels,
@@ -17,6 +21,7 @@ import {
   PLACE,
   readPlaceText,
   type GivenLists,
+  type PlaceLists,
   type Places,
 } from '#web/locations/places.ts';
 import { t } from '#web/messages/t.ts';
@@ -28,10 +33,26 @@ export interface RequestState extends FormState {
   places: Places;
   lists: GivenLists;
   today: string;
+  /** Group and place in words, where they are known; the form shows them as one line. */
+  known: string | null;
 }
 
-const nothing: FormState = { values: { units: '1' }, errors: {} };
 const unset: Places = { ...noPlaces, district: 'all', city: 'all' };
+const unasked: Values = { units: '1', need: 'blood', day: 'today' };
+
+/** Of the address: what a search knew. */
+export function readAsked(params: URLSearchParams): FormState {
+  const { page: _page, ...asked } = searchFields(readSearch(params));
+  return { values: { ...unasked, ...asked }, errors: {} };
+}
+
+/** Today is chosen; the date is for another day. */
+export const days = { today: 0, tomorrow: 1 };
+
+function neededBy({ day = '', neededBy: date }: Values): string | undefined {
+  const after = Object.entries(days).find(([name]) => name === day);
+  return after ? addDays(dayInIndia(new Date()), after[1]) : date;
+}
 
 function placesOf(values: Values): Places {
   const places = { ...unset };
@@ -39,18 +60,40 @@ function placesOf(values: Values): Places {
   return places;
 }
 
-export async function loadRequest(call: Call, form: FormState = nothing): Promise<RequestState> {
+const isGroup = (group: string | undefined) => bloodGroups.some((known) => known === group);
+
+function describeKnown({ values, errors }: FormState, places: Places, lists: PlaceLists): string | null {
+  const isWrong = ['bloodgroup', PLACE, ...levels].some((name) => errors[name]);
+  if (isWrong || values.show || !isGroup(values.bloodgroup) || !isId(places.district)) return null;
+  const search = { ...readSearch(new URLSearchParams(values)), text: '' };
+  const hospital = values[HOSPITAL];
+  return [describeSearch({ search, names: chosenNames(lists, places) }), ...(hospital ? [hospital] : [])].join(' · ');
+}
+
+export async function loadRequest(call: Call, form: FormState): Promise<RequestState> {
   const places = placesOf(form.values);
   const lists = await loadPlaces(call, places, true, form.values.show);
-  return { ...form, places, lists: () => lists, today: dayInIndia(new Date()) };
+  const known = describeKnown(form, places, lists);
+  return { ...form, places, lists: () => lists, today: dayInIndia(new Date()), known };
 }
 
 function toInput(values: Values) {
   const { state, district, city } = placesOf(values);
-  const { bloodgroup, need, units, neededBy, contactName, contactMobile, emailId, message } = values;
+  const { bloodgroup, need, units, contactName, contactMobile, emailId, message } = values;
   const hospital = values[OTHER_HOSPITAL] || (values[HOSPITAL] ?? '');
   const place = { state, district, city: isId(city) ? city : null };
-  return { bloodgroup, need, units, hospital, place, neededBy, contactName, contactMobile, emailId, message };
+  return {
+    bloodgroup,
+    need,
+    units,
+    hospital,
+    place,
+    neededBy: neededBy(values),
+    contactName,
+    contactMobile,
+    emailId,
+    message,
+  };
 }
 
 /** In the form's own names. */

@@ -21,6 +21,7 @@ export const footerGroups = [
     links: [
       { label: 'site.findDonor', href: '/find-donor' },
       { label: 'site.registerAsDonor', href: '/register' },
+      { label: 'bloodRequests.ask', href: '/need' },
       { label: 'eligibility.title', href: '/can-i-donate' },
       { label: 'site.services', href: '/services' },
       { label: 'site.blog', href: '/blog' },

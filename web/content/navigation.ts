@@ -17,3 +17,6 @@ export const accountLink = {
   loggedOut: { label: 'site.login', href: '/login' },
   loggedIn: { label: 'site.myPage', href: '/dashboard' },
 } as const satisfies Record<string, SiteLink>;
+
+/** Where the operator takes requests; the account stays the last item. */
+export const askLink = { label: 'bloodRequests.ask', href: '/need' } as const satisfies SiteLink;

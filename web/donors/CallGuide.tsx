@@ -5,7 +5,8 @@ import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { AskLink } from '#web/lib/AskLink.tsx';
 import { formatMobile } from '#web/lib/format.ts';
-import { listShown, widerPlaces, type ResultsPage } from './nearby.ts';
+import { askFor } from './describe.ts';
+import { isEligible, isNobody, listShown, widerPlaces, type ResultsPage } from './nearby.ts';
 import styles from './CallGuide.module.css';
 
 const STOCK_OF_BLOOD_CENTRES = 'https://eraktkosh.mohfw.gov.in/';
@@ -13,16 +14,19 @@ const STOCK_OF_BLOOD_CENTRES = 'https://eraktkosh.mohfw.gov.in/';
 function NobodyAnswers({ page }: { page: ResultsPage }) {
   const [wider] = widerPlaces(page);
   return (
-    <p>
-      {t('donors.nobodyAnswers')}
-      {wider ? (
-        <>
-          {` ${t('donors.lookWider')} `}
-          <Anchor href={wider.href}>{t('donors.allOf', { place: wider.name })}</Anchor>
-        </>
-      ) : null}
-      {listShown(page).some(({ contact }) => contact === 'message') ? ` ${t('donors.orWrite')}` : null} <AskLink />
-    </p>
+    <div>
+      <p>
+        {t('donors.nobodyAnswers')}
+        {wider ? (
+          <>
+            {` ${t('donors.lookWider')} `}
+            <Anchor href={wider.href}>{t('donors.allOf', { place: wider.name })}</Anchor>
+          </>
+        ) : null}
+        {listShown(page).some(({ contact }) => contact === 'message') ? ` ${t('donors.orWrite')}` : null}
+      </p>
+      {isNobody(page) ? null : <AskLink {...askFor(page)} />}
+    </div>
   );
 }
 
@@ -41,8 +45,8 @@ export function CallGuide({ page }: { page: ResultsPage }) {
           </Anchor>
         </p>
       ) : null}
-      {listShown(page).length > 0 ? <NobodyAnswers page={page} /> : null}
-      {page.coordinators.map(({ place, phone, name }) => (
+      {listShown(page).some(isEligible) ? <NobodyAnswers page={page} /> : null}
+      {(isNobody(page) ? [] : page.coordinators).map(({ place, phone, name }) => (
         <p key={`${phone} ${place}`}>
           {t('contact.coordinator', { place })}: {name === null ? null : <bdi>{`${name} `}</bdi>}
           <a href={`tel:${phone.replaceAll(' ', '')}`}>

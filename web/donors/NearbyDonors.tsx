@@ -51,12 +51,11 @@ function Cards({ donors, label, ...props }: DonorListProps & { donors: NearbyDon
   );
 }
 
-function NoCards({ page, nearby: { pendingChallenge, hasFailed } }: { page: SearchPage; nearby: Nearby }) {
+function NoCards({ page, nearby: { pendingChallenge } }: { page: SearchPage; nearby: Nearby }) {
   const href = searchHref(page.search);
   if (pendingChallenge) {
     return <ChallengeNotice key={pendingChallenge.challenge.signature} pending={pendingChallenge} href={href} />;
   }
-  if (!hasFailed) return <p>{t('donors.nobodyNearby')}</p>;
   return (
     <p>
       {t('donors.noneNearby')} <Anchor href={href}>{t('ui.tryAgain')}</Anchor>

@@ -12,7 +12,7 @@ import { CallGuide } from './CallGuide.tsx';
 import { describePlace, describeResults } from './describe.ts';
 import { DonorTable } from './DonorTable.tsx';
 import { ChallengeNotice } from './lazyChallengeNotice.ts';
-import { leadsToOthers, type ResultsPage } from './nearby.ts';
+import { isNobody, leadsToOthers, type ResultsPage } from './nearby.ts';
 import { PrintHeader } from './PrintHeader.tsx';
 import { searchFields, searchHref, type SearchPage } from './search.ts';
 import { ShareResults } from './ShareResults.tsx';
@@ -21,7 +21,7 @@ import styles from './SearchResults.module.css';
 
 /** Most searches find enough donors. Their styles come with the page, for visitors without scripts. */
 const BeyondEnd = lazy(async () => ({ default: (await import('./FewDonors.tsx')).BeyondEnd }));
-const NoDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx')).NoDonors }));
+const Nobody = lazy(async () => ({ default: (await import('./FewDonors.tsx')).Nobody }));
 const LookElsewhere = lazy(async () => ({ default: (await import('./FewDonors.tsx')).LookElsewhere }));
 const NearbyDonors = lazy(async () => ({ default: (await import('./FewDonors.tsx')).NearbyDonors }));
 
@@ -71,18 +71,21 @@ function Found({ page, isSearching, onReport }: FoundProps) {
   const { search, results, nearby } = page;
   if (!results) return null;
   const hasDonors = results.donors.length > 0;
+  const findsNobody = isNobody(page);
+  // Where nobody is nearby either, the sentence above says so.
+  const others = nearby && (nearby.donors.length > 0 || nearby.hasFailed) ? nearby : null;
   return (
     <>
       <PrintHeader page={page} />
       <div className={styles.head}>
         <h2 tabIndex={-1}>{t('donors.resultsHeading')}</h2>
         {results.total > 0 || nearby?.donors.length ? <ShareResults page={page} /> : null}
-        {results.total > 0 ? <p>{describeResults(page)}</p> : null}
+        {findsNobody ? null : <p>{describeResults(page)}</p>}
         {leadsToOthers(page) ? <a href="#nearby">{t('donors.nearbyHeading')}</a> : null}
       </div>
+      {findsNobody ? <Nobody page={page} /> : null}
       <form action={localHref('/find-donor')} className={styles.donors}>
         <SearchFields search={search} />
-        {results.total === 0 ? <NoDonors page={page} /> : null}
         <CallGuide page={page} />
         {hasDonors ? (
           <DonorTable page={page} donors={results.donors} busy={isSearching} onReport={onReport} />
@@ -96,9 +99,9 @@ function Found({ page, isSearching, onReport }: FoundProps) {
             hrefFor={(to) => `${searchHref({ ...search, page: to })}#results`}
           />
         ) : null}
-        {nearby ? <NearbyDonors page={page} nearby={nearby} onReport={onReport} /> : null}
+        {others ? <NearbyDonors page={page} nearby={others} onReport={onReport} /> : null}
       </form>
-      {results.total === 0 ? <LookElsewhere page={page} /> : null}
+      {findsNobody ? <LookElsewhere page={page} /> : null}
       <Kept />
     </>
   );

@@ -4,7 +4,7 @@ import { LISTING_END } from '#contract/donors.ts';
 import { readLabel } from '#contract/placeNames.ts';
 import { isolate, joinNames } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
-import type { SearchPage } from './search.ts';
+import { searchFields, type SearchPage } from './search.ts';
 
 type Named = Pick<SearchPage, 'search' | 'names'>;
 
@@ -53,4 +53,18 @@ export function describeResults(page: SearchPage): string {
   const group = search.bloodgroup;
   if (results.total >= LISTING_END) return t('donors.foundMore', { count: LISTING_END, group, place });
   return t('donors.found', { count: results.total, group, place });
+}
+
+/** The smallest chosen place: 'Leh'. */
+export const nearestPlace = (named: Named): string => named.search.text || (namesOf(named)[0] ?? '');
+
+/** The form of a request, with what the search knows, and the words of the link to it. */
+export function askFor(page: Named): { href: string; children: string } {
+  const { search } = page;
+  const { page: _page, ...fields } = searchFields(search);
+  const group = search.need === 'blood' ? search.bloodgroup : describeNeed(search);
+  return {
+    href: `/need?${new URLSearchParams(fields).toString()}`,
+    children: t('bloodRequests.askNear', { group, place: nearestPlace(page) }),
+  };
 }

@@ -20,7 +20,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import type { Route } from './+types/findDonor.ts';
 import { describePlace, describeSearch } from './describe.ts';
-import { listShown, loadNearby } from './nearby.ts';
+import { isNobody, listShown, loadNearby, loadWider } from './nearby.ts';
 import { loadSearch, searchHref, type Search, type SearchPage } from './search.ts';
 import { SearchFold } from './SearchFold.tsx';
 import { SearchResults } from './SearchResults.tsx';
@@ -38,13 +38,23 @@ async function loadCoordinators() {
     findCoordinators(places, site().contacts.regions, site().desk.coordinators);
 }
 
+/** Who is on duty, for a family that found nobody. */
+async function loadDuty() {
+  const { describeDuty } = await import('#web/content/duty.ts');
+  return describeDuty(new Date()).catch(() => null);
+}
+
 async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const isAsked = searchParams.has('bloodgroup') && !searchParams.has('show');
   // A search without them is better than none.
   const contacts = loadCoordinators().catch(() => null);
   const found = await loadSearch(page.call, searchParams, isAsked);
-  const nearby = await loadNearby(page.call, found);
+  const [nearby, wider, duty] = await Promise.all([
+    loadNearby(page.call, found),
+    loadWider(page.call, found),
+    isNobody(found) ? loadDuty() : null,
+  ]);
   const kind = findReportKind(searchParams);
   const shown = listShown({ ...found, nearby });
   const donor = kind && shown.find(({ regid }) => String(regid) === searchParams.get(kind));
@@ -58,7 +68,7 @@ async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   };
   const coordinators = (await contacts)?.(found.search.places) ?? [];
   const isNight = !isDaytime(new Date());
-  return data({ ...found, nearby, coordinators, isNight, reported }, { status: found.status, headers });
+  return data({ ...found, nearby, wider, duty, coordinators, isNight, reported }, { status: found.status, headers });
 }
 
 async function report({ context, request }: Route.ActionArgs) {
@@ -137,10 +147,10 @@ export default function FindDonor({ loaderData: page, actionData, matches: [root
   useEffect(() => {
     if (page.results) rememberSearch({ href: searchHref({ ...page.search, page: 1 }), text: describeSearch(page) });
   }, [page]);
-  const isNobody = root.loaderData.visitor === null;
+  const isLoggedOut = root.loaderData.visitor === null;
   useEffect(() => {
-    if (page.results && isNobody) void import('#web/lib/keptPages.ts').then(({ keepThisPage }) => keepThisPage());
-  }, [page, isNobody]);
+    if (page.results && isLoggedOut) void import('#web/lib/keptPages.ts').then(({ keepThisPage }) => keepThisPage());
+  }, [page, isLoggedOut]);
   const isUnclear = page.candidates.length > 0;
   const hasAnswer = isUnclear || Boolean(page.results ?? page.pendingChallenge ?? page.message);
   const isFolded = hasAnswer && !isUnclear && !page.isLost && Object.keys(page.errors).length === 0;

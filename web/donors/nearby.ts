@@ -2,12 +2,20 @@
 import * as z from 'zod/mini';
 import { donorGroupsFor } from '#contract/compatibility.ts';
 import { BloodGroup } from '#contract/blood.ts';
-import { NEARBY_DONORS, searchNearby, type DonorListing, type NearbyDonor } from '#contract/donors.ts';
+import {
+  countWider,
+  NEARBY_DONORS,
+  searchNearby,
+  type DonorListing,
+  type NearbyDonor,
+  type WiderPlace,
+} from '#contract/donors.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { INDIA } from '#contract/locations.ts';
 import { nameLanguage } from '#web/messages/language.ts';
 import type { ShownCoordinator } from '#web/content/contacts.ts';
+import type { Duty } from '#web/content/duty.ts';
 import { ALL } from '#web/locations/places.ts';
 import { readChallenge, searchHref, type PendingChallenge, type Search, type SearchPage } from './search.ts';
 
@@ -19,8 +27,17 @@ export interface Nearby {
   hasFailed: boolean;
 }
 
+/** Around a place where nobody can give. */
+export interface Wider {
+  withinKm: number | null;
+  places: WiderPlace[];
+}
+
 export interface ResultsPage extends SearchPage {
   nearby: Nearby | null;
+  wider: Wider | null;
+  /** Who looks at requests, where nobody of the search can give. */
+  duty: Duty | null;
   coordinators: readonly ShownCoordinator[];
   /** Many donors sleep. */
   isNight: boolean;
@@ -55,11 +72,31 @@ export const leadsToOthers = ({ results, nearby }: ResultsPage): boolean =>
   Boolean(nearby?.donors.length && results?.donors.length) &&
   results!.donors.filter(isReachable).length < ENOUGH_DONORS;
 
+/** The search found nobody who can give now. Those come first, so that the first page says it of all. */
+export const isNobody = ({ results, search }: Pick<SearchPage, 'results' | 'search'>): boolean =>
+  results !== null && search.page === 1 && !results.donors.some(isEligible);
+
+const isLocal = ({ country, district }: Search['places']): boolean => country === String(INDIA) && district !== ALL;
+
+/** Null where somebody can give, and where it could not be counted. */
+export async function loadWider(call: Call, { search, results }: SearchPage): Promise<Wider | null> {
+  const { bloodgroup, places } = search;
+  if (!isNobody({ search, results }) || !isLocal(places)) return null;
+  const { state, district, city } = places;
+  const input = { bloodgroup: BloodGroup.parse(bloodgroup), state, district, city, language: nameLanguage() };
+  try {
+    return (await call(countWider, input)).data;
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return null;
+  }
+}
+
 /** Only below the first page of a district or city of India with few eligible donors; null elsewhere. */
 export async function loadNearby(call: Call, { search, results }: SearchPage): Promise<Nearby | null> {
   const { bloodgroup, places, need, page } = search;
-  const isLocal = places.country === String(INDIA) && places.district !== ALL;
-  if (!results || !isLocal || page > 1 || results.donors.filter(isEligible).length >= NEARBY_DONORS) return null;
+  if (!results || !isLocal(places) || page > 1 || results.donors.filter(isEligible).length >= NEARBY_DONORS)
+    return null;
   const group = BloodGroup.parse(bloodgroup);
   try {
     const { data } = await call(searchNearby, {
@@ -89,12 +126,24 @@ export function listOtherGroups(search: Search): OtherGroup[] {
   return others.map((group) => ({ group, href: searchHref({ ...search, bloodgroup: group, need: 'blood', page: 1 }) }));
 }
 
-/** The wider places of the same search. */
-export function widerPlaces({ search, names }: SearchPage): { href: string; name: string }[] {
+/** The wider places of the same search, with their counts where they are known. */
+export function widerPlaces({
+  search,
+  names,
+  wider,
+}: ResultsPage): { href: string; name: string; place?: WiderPlace }[] {
   const { places } = search;
-  const within = (district: string) => searchHref({ ...search, page: 1, places: { ...places, district, city: ALL } });
+  const within = (state: string, district: string) =>
+    searchHref({ ...search, hospital: '', page: 1, places: { ...places, state, district, city: ALL } });
+  if (wider) {
+    return wider.places.map((place) => ({
+      href: within(String(place.stateId), String(place.districtId ?? ALL)),
+      name: place.name,
+      place,
+    }));
+  }
   return [
-    ...(places.city === ALL ? [] : [{ href: within(places.district), name: names.district }]),
-    ...(places.district === ALL ? [] : [{ href: within(ALL), name: names.state }]),
+    ...(places.city === ALL ? [] : [{ href: within(places.state, places.district), name: names.district }]),
+    ...(places.district === ALL ? [] : [{ href: within(places.state, ALL), name: names.state }]),
   ];
 }

@@ -63,9 +63,13 @@ export interface PlaceFieldsProps {
   form: RefObject<HTMLFormElement | null>;
   /** A search: district and city begin with ALL, and a typed place will do without the lists. */
   withAll?: boolean;
+  /** The lists are folded until they are needed. */
+  isFolded?: boolean;
   /** Where the form goes for the next lists while there is no JavaScript; this part of its own page when left out. */
   showAction?: string;
 }
+
+const isHalfChosen = ({ state, district }: Places) => state !== '' && (district === '' || district === ALL);
 
 /** Its parent lays the fields out, in a grid. */
 export function PlaceFields({
@@ -77,6 +81,7 @@ export function PlaceFields({
   errors,
   form,
   withAll = false,
+  isFolded = false,
   showAction,
 }: PlaceFieldsProps) {
   const chosen = usePlaces({ places, lists, text, hospital }, { form, names, withAll });
@@ -93,23 +98,8 @@ export function PlaceFields({
     checked.current = chosen.places;
     if (hasErrors) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [form, hasErrors, chosen.places]);
-  return (
+  const listed = (
     <>
-      {/* The Enter key presses the first button of a form that sends it: without this one, a button for the lists. */}
-      <noscript>
-        <input type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      </noscript>
-      {withAll ? <NearMe onChoose={fill} /> : null}
-      <PlaceBox
-        text={chosen.text}
-        isTyped={chosen.isTyped}
-        error={errors[PLACE]}
-        withAll={withAll}
-        onType={chosen.type}
-        onChoose={fill}
-      />
-      {/* Without JavaScript the lists could be changed and it would stay. */}
-      {hydrated && chosen.hospital !== '' ? <input type="hidden" name={HOSPITAL} value={chosen.hospital} /> : null}
       {levels.map((level) => (
         <Field
           key={level}
@@ -147,6 +137,34 @@ export function PlaceFields({
           )}
         </noscript>
       ))}
+    </>
+  );
+  return (
+    <>
+      {/* The Enter key presses the first button of a form that sends it: without this one, a button for the lists. */}
+      <noscript>
+        <input type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      </noscript>
+      {withAll ? <NearMe onChoose={fill} /> : null}
+      <PlaceBox
+        text={chosen.text}
+        isTyped={chosen.isTyped}
+        error={errors[PLACE]}
+        withAll={withAll}
+        onType={chosen.type}
+        onChoose={fill}
+      />
+      {/* Without JavaScript the lists could be changed and it would stay. */}
+      {hydrated && chosen.hospital !== '' ? <input type="hidden" name={HOSPITAL} value={chosen.hospital} /> : null}
+      {isFolded ? (
+        // Open where the box alone will not do.
+        <details className={styles.lists} open={hasErrors || Boolean(errors[PLACE]) || isHalfChosen(places)}>
+          <summary>{t('locations.fromLists')}</summary>
+          <div>{listed}</div>
+        </details>
+      ) : (
+        listed
+      )}
       {failed ? (
         <div className={styles.failure}>
           <Notice kind="error" alert title={t(failures[failed.level])}>

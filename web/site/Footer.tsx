@@ -34,7 +34,7 @@ function Group({ heading, links, isExternal }: GroupProps) {
   );
 }
 
-export function Footer({ year }: { year: number }) {
+export function Footer({ year, takesRequests }: { year: number; takesRequests: boolean }) {
   const { name, copyrightFrom } = brand();
   const { contact, links } = site();
   const { email, phone, legalName, address } = contact;
@@ -76,7 +76,9 @@ export function Footer({ year }: { year: number }) {
           <Group
             key={group.heading}
             heading={group.heading}
-            links={group.links.map(({ label, href }) => ({ label: t(label), href }))}
+            links={group.links
+              .filter(({ href }) => takesRequests || href !== '/need')
+              .map(({ label, href }) => ({ label: t(label), href }))}
           />
         ))}
         {links.items.length > 0 ? (

@@ -1,7 +1,7 @@
 // The logo and the links. The menu is a <details>: it opens and closes without JavaScript; page.js closes it when the
 // width changes, and on Escape.
 import { useLocation } from 'react-router';
-import { accountLink, headerLinks, logoLink } from '#web/content/navigation.ts';
+import { accountLink, askLink, headerLinks, logoLink } from '#web/content/navigation.ts';
 import { brand } from '#web/content/site.ts';
 import { NetworkLogo } from '#web/lib/NetworkLogo.tsx';
 import { localHref } from '#web/messages/address.ts';
@@ -13,15 +13,21 @@ export interface HeaderProps {
   isLoggedIn: boolean;
   /** Shared caches may keep the page: page.js corrects the last link. */
   isPublic: boolean;
+  /** The operator takes requests for blood. */
+  takesRequests: boolean;
 }
 
 /** Data for page.js: the label of the link for users, or that nobody is logged in. */
 const toMarks = (isPublic: boolean) =>
   isPublic ? { 'data-my-page': t(accountLink.loggedIn.label) } : { 'data-logged-out': true };
 
-function Links({ isLoggedIn, isPublic }: HeaderProps) {
+function Links({ isLoggedIn, isPublic, takesRequests }: HeaderProps) {
   const { pathname } = useLocation();
-  const links = [...headerLinks, isLoggedIn ? accountLink.loggedIn : accountLink.loggedOut];
+  const links = [
+    ...headerLinks,
+    ...(takesRequests ? [askLink] : []),
+    isLoggedIn ? accountLink.loggedIn : accountLink.loggedOut,
+  ];
   return (
     <ul className={styles.links}>
       {links.map(({ label, href }) => (

@@ -1,5 +1,4 @@
 // What the front page shows besides its search. `isLanding` is '/': with the banner and the register picture.
-import { AskLink } from '#web/lib/AskLink.tsx';
 import { brand, site } from '#web/content/site.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
@@ -69,12 +68,7 @@ export function HomeSections({ isLanding = false }: { isLanding?: boolean }) {
         aside={<a href={localHref('/about-us')}>{t('home.aboutLink')}</a>}
       >
         <div className={styles.about}>
-          <div>
-            <SearchStory />
-            <p>
-              <AskLink />
-            </p>
-          </div>
+          <SearchStory />
           <AboutTiles />
         </div>
       </Section>

@@ -14,7 +14,7 @@ const UnreadNote = withoutHydration(async () => (await import('./UnreadNote.tsx'
 const Footer = withoutHydration(async () => (await Promise.all([import('./Footer.tsx'), loadSite()]))[0].Footer);
 
 export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
-  const { hasDemoData, isUnread, publicUrl, visitor, year } = root.loaderData;
+  const { hasDemoData, isUnread, publicUrl, visitor, year, takesRequests = false } = root.loaderData;
   const { pathname } = useLocation();
   const isPublic = useMatches().some(({ handle }) => handle instanceof Object && 'isPublic' in handle);
   // An administrator's dashboard and a coordinator's desk bring their own header: web/admin/AdminLayout.tsx.
@@ -25,12 +25,12 @@ export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
       <SkipLink />
       {hasDemoData ? <DemoStrip isTrial={isTrial({ hasDemoData, publicUrl })} /> : null}
       <LanguageLinks />
-      <Header isLoggedIn={visitor !== null} isPublic={isPublic} />
+      <Header isLoggedIn={visitor !== null} isPublic={isPublic} takesRequests={takesRequests} />
       <main id="main" className={styles.main} tabIndex={-1} aria-label={brand().name}>
         <Outlet />
       </main>
       {isUnread ? <UnreadNote /> : null}
-      <Footer year={year} />
+      <Footer year={year} takesRequests={takesRequests} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // The front page. Only its search needs scripts.
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { brand } from '#web/content/site.ts';
+import { AskLink } from '#web/lib/AskLink.tsx';
 import { loadSearch } from '#web/donors/search.ts';
 import { SearchForm } from '#web/donors/SearchForm.tsx';
 import { readValues } from '#web/lib/form.ts';
@@ -55,6 +56,9 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             <h1>{t('home.heading')}</h1>
             <p className={styles.lead}>{t('home.lead')}</p>
             <SearchForm page={loaderData} showAction="/" busy={isSearching} loadsDocument />
+            <div className={styles.ask}>
+              <AskLink />
+            </div>
           </div>
           <HomePicture />
         </div>
