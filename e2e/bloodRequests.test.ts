@@ -1,5 +1,4 @@
 // Four people in four browsers: a family, a donor who was asked, one who was not, and a coordinator, from `/need` until the blood is there.
-import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import { expect, test, type Browser, type Page } from './test.ts';
 import { logInAsAdmin, uniqueName } from './admin.ts';
@@ -70,14 +69,16 @@ async function ask(family: Page, journey: Journey, { stateId, districtId }: Dist
   const emailId = `${uniqueName('family').replace(' ', '-')}@example.org`;
   await open('/need');
   await expectFamilyAccessible(family, journey);
+  await main(family).getByText(t('locations.fromLists')).click();
   await field('state').selectOption(String(stateId));
   if (!hasScripts) await showLists(main(family));
   await field('district').selectOption(String(districtId));
   await field('bloodgroup').selectOption(group);
-  await field('neededBy').fill(addDays(dayInIndia(new Date()), 1));
+  await main(family).getByText(t('bloodRequests.tomorrow'), { exact: true }).click();
   await field('hospitalName').fill(hospital);
   await field('contactName').fill('Asha Rao');
   await field('contactMobile').fill(mobile);
+  await main(family).getByText(t('bloodRequests.more'), { exact: true }).click();
   await field('emailId').fill(emailId);
   await button(t('bloodRequests.send')).dblclick();
   await expect(family).toHaveURL(/\/need\/[a-z2-7]{10}$/);

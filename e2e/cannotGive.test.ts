@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(inDistrict('B-', district));
       await expect(row(page, name)).toContainText('Number not shown');
       await expect(row(page, name).getByRole('link')).toHaveCount(0);
-      await expect(row(page, name).getByRole('button', { name: `Asked for money: ${name}` })).toBeVisible();
+      await expect(row(page, name).getByRole('button', { name: `Report ${name}` })).toBeVisible();
       await checkPage(page);
     });
   });

@@ -130,6 +130,7 @@ test('an incomplete search sends nothing, marks the missing fields and focuses t
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByLabel('Blood group')).toBeFocused();
   await expect(page.getByText('Blood group is required.')).toBeVisible();
+  await expect(page.getByText('Type a town or PIN code, or choose a state.')).toBeVisible();
   await expect(page.getByText('State is required.')).toBeVisible();
   expect(sent).toEqual([]);
   await expectAccessible(page);

@@ -57,6 +57,7 @@ test('Search without a choice sends nothing, marks the fields and focuses the fi
   await isHydrated(page);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByLabel('Blood group')).toBeFocused();
+  await expect(page.getByText('Type a town or PIN code, or choose a state.')).toBeVisible();
   await expect(page.getByText('State is required.')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Search' })).toBeEnabled();

@@ -9,18 +9,34 @@ import { RESULTS } from './publicPages.ts';
 const boxOf = async (part: Locator) => (await part.boundingBox())!;
 
 for (const path of ['/', '/find-donor']) {
-  test(`${path}: Near me stands beside the blood group`, async ({ page }) => {
+  test(`${path}: Near me stands inside the box for the place, and the form is a card`, async ({ page }) => {
     await page.goto(path);
     const near = await boxOf(page.getByRole('button', { name: 'Near me' }));
-    const group = await boxOf(page.getByLabel('Blood group'));
-    expect([near.y, near.height]).toEqual([group.y, group.height]);
+    const box = await boxOf(page.getByLabel(/^Town, hospital or PIN code/));
+    expect([near.y, near.height]).toEqual([box.y, box.height]);
+    expect(near.x + near.width).toBe(box.x + box.width);
+    expect((await boxOf(page.getByRole('form', { name: 'Find a donor' }))).width).toBeLessThanOrEqual(440);
   });
 }
 
-test('/find-donor: the form is as wide as the page', async ({ page }) => {
-  await page.goto('/find-donor');
-  expect((await boxOf(page.getByRole('form', { name: 'Find a donor' }))).width).toBeGreaterThan(1000);
-});
+for (const [size, count] of [
+  [{ width: 1280, height: 800 }, 6],
+  [{ width: 360, height: 740 }, 3],
+] as const) {
+  test(`results show ${count} donors with number, WhatsApp and Report at ${size.width} x ${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.goto(RESULTS);
+    for (const part of [
+      page.getByRole('table').getByRole('link', { name: /^Call / }),
+      page.getByRole('link', { name: /^WhatsApp / }),
+      page.getByRole('button', { name: /^Report / }),
+    ]) {
+      await expect(part.nth(count - 1)).toBeInViewport({ ratio: 0.9 });
+    }
+  });
+}
 
 test('Edit and Remove of a donation are in one line', async ({ page }) => {
   await start(page, '/dashboard/my-page');

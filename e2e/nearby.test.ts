@@ -5,7 +5,8 @@ import { findDistricts, inDistrict, type DistrictPlace } from './geography.ts';
 import { expectAccessible } from './pages.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'Others who may help' });
-const DECIDES = 'These groups can usually give red cells to a B- patient. The blood centre tests both and decides.';
+const DECIDES =
+  'These groups can usually give red cells to a patient of group B-. The blood centre tests both and decides.';
 
 // Its donors are registered once.
 test.describe.configure({ mode: 'default' });
@@ -53,12 +54,13 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a search with nobody nearby says so, and still leads to the blood centre and the state', async ({ page }) => {
+test('a search with nobody nearby says so, and leads to a request and to the blood centre', async ({ page }) => {
   const tawang = (await findDistricts(page.request, 'Arunachal Pradesh')).find(({ name }) => name === 'Tawang')!;
   await page.goto(inDistrict('O-', tawang));
-  await expect(block(page).getByText('Nobody nearby is listed either')).toBeVisible();
+  await expect(page.getByText('Nobody who can give for O- now is listed within 200 km of Tawang.')).toBeVisible();
+  await expect(block(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Ask donors near Tawang for O-' })).toBeVisible();
   await expect(page.getByRole('link', { name: /e-RaktKosh/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'All of Arunachal Pradesh' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -98,11 +100,15 @@ test('a state without a hit offers the other groups as links @all', async ({ pag
   await expect(page).toHaveURL(/bloodgroup=A-/);
 });
 
-test('an empty result in a city leads to its district and its state', async ({ page }) => {
+test('an empty result in a city leads to its district and its state, with the count of each', async ({ page }) => {
   const { districtId, place } = south;
-  await page.goto(inDistrict('AB-', south).replace('city=all', `city=${place.presentCity}`));
-  await expect(page.getByRole('link', { name: 'All of Goa' }).last()).toBeVisible();
-  await page.getByRole('link', { name: 'All of South Goa' }).last().click();
+  await register(page.request, { fullName: 'Same District', bloodGroup: 'A-', ...place });
+  const cities = await page.request.get(`/api/v1/getCities/${districtId}`);
+  const { data } = (await cities.json()) as { data: { cityId: number }[] };
+  const other = data.find(({ cityId }) => cityId !== place.presentCity)!;
+  await page.goto(inDistrict('A-', south).replace('city=all', `city=${other.cityId}`));
+  await expect(page.getByRole('link', { name: /^All of Goa\d+ can give now/ })).toBeVisible();
+  await page.getByRole('link', { name: /^All of South Goa1 can give now/ }).click();
   await expect(page).toHaveURL(new RegExp(`district=${districtId}&city=all`));
 });
 

@@ -27,10 +27,11 @@ export { load as loader, load as clientLoader };
 
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.overview, isPrivate: true });
 
-/** '3 hours', '12 days'. */
+/** '12 minutes', '3 hours', '12 days'. */
 function formatAge(since: string, now: number): string {
-  const hours = Math.max(1, Math.round((now - Date.parse(since)) / HOUR_MS));
-  const [count, unit] = hours < 48 ? [hours, 'hour'] : [Math.round(hours / 24), 'day'];
+  const hours = (now - Date.parse(since)) / HOUR_MS;
+  const [exact, unit] = hours < 1 ? [hours * 60, 'minute'] : hours < 48 ? [hours, 'hour'] : [hours / 24, 'day'];
+  const count = Math.max(1, Math.round(exact));
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 

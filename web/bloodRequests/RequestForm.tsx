@@ -14,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { controlsOf } from './controls.tsx';
 import { needLabels } from './needLabels.ts';
 import { checkRequest, OTHER_HOSPITAL, type RequestState } from './requestForm.ts';
@@ -42,7 +43,7 @@ function useMore(values: Values) {
 
 /** Group and place: open until they are known. */
 function What({ known, children }: { known: string | null; children: ReactNode }) {
-  if (known === null) return <div className={styles.what}>{children}</div>;
+  if (known === null) return <div className={classes(styles.what, styles.both)}>{children}</div>;
   return (
     <details className={styles.known}>
       <summary>
@@ -77,7 +78,7 @@ export function RequestForm({ state, duty, isSending }: RequestFormProps) {
     t('field.hospitalName'),
     // Without JavaScript the box keeps no hospital.
     text(OTHER_HOSPITAL, { defaultValue: values[OTHER_HOSPITAL] ?? values[HOSPITAL], autoComplete: undefined }),
-    known === null ? t('bloodRequests.hospitalHint') : undefined,
+    undefined,
     known === null,
   );
   return (
@@ -107,7 +108,9 @@ export function RequestForm({ state, duty, isSending }: RequestFormProps) {
           ]}
           defaultValue={values.day ?? 'today'}
         />
-        <div className={styles.date}>{field('neededBy', t('bloodRequests.anotherDay'), controls.neededBy, undefined, true)}</div>
+        <div className={styles.date}>
+          {field('neededBy', t('bloodRequests.anotherDay'), controls.neededBy, undefined, true)}
+        </div>
       </div>
       {field('contactName', t('field.name'), text('contactName', { autoComplete: 'name' }))}
       {field('contactMobile', t('field.mobileNumber'), mobile('tel'), t('bloodRequests.numberHint'))}

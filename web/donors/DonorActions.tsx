@@ -7,7 +7,7 @@ import { rememberCall, useDeviceMemory } from '#web/lib/deviceMemory.ts';
 import { formatCall, formatMobile } from '#web/lib/format.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
-import type { Reported, ReportKind } from '#web/reports/reportKinds.ts';
+import type { Reported } from '#web/reports/reportKinds.ts';
 import { rowActions } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -98,60 +98,35 @@ function ShownNumber({ donor, page, id }: DonorCallsProps) {
   );
 }
 
-export interface ReportButtonsProps {
+export interface ReportButtonProps {
   donor: DonorListing;
   onReport: (report: Reported) => void;
 }
 
-interface OpensReportProps extends ReportButtonsProps {
-  kind: ReportKind;
-  label: string;
-  children: string;
-}
-
 /** Opens the dialog at once; without scripts it sends the form around the donors, whose URL has the dialog open. */
-function OpensReport({ kind, donor, label, children, onReport }: OpensReportProps) {
+export function ReportButton({ donor, onReport }: ReportButtonProps) {
   return (
     <button
-      className={kind === 'report' ? 'i-flag' : undefined}
-      name={kind}
+      className="i-flag"
+      name="report"
       value={donor.regid}
-      aria-label={label}
+      aria-label={t('donors.reportName', { name: donor.fullName })}
       onClick={(event) => {
         event.preventDefault();
-        onReport({ kind, donor });
+        onReport({ kind: 'report', donor });
       }}
     >
-      {children}
+      {t('donors.report')}
     </button>
   );
 }
 
-export function ReportButton(props: ReportButtonsProps) {
-  return (
-    <OpensReport kind="report" label={t('donors.reportName', { name: props.donor.fullName })} {...props}>
-      {t('donors.report')}
-    </OpensReport>
-  );
-}
-
-export function ReportButtons(props: ReportButtonsProps) {
-  return (
-    <>
-      <ReportButton {...props} />
-      <OpensReport kind="money" label={t('donors.askedForMoneyName', { name: props.donor.fullName })} {...props}>
-        {t('donors.askedForMoney')}
-      </OpensReport>
-    </>
-  );
-}
-
 /** All of them, below each other. */
-export function CardActions({ page, ...report }: ReportButtonsProps & { page: SearchPage }) {
+export function CardActions({ page, ...report }: ReportButtonProps & { page: SearchPage }) {
   return (
     <div className={classes(styles.card, rowActions)}>
       <DonorCalls donor={report.donor} page={page} />
-      <ReportButtons {...report} />
+      <ReportButton {...report} />
     </div>
   );
 }

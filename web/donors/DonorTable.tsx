@@ -11,7 +11,7 @@ import { Words } from '#web/ui/Words.tsx';
 import { describeResults, joinPlaces } from './describe.ts';
 import { ActiveRecently } from './ActiveRecently.tsx';
 import { CallsFrom } from './CallsFrom.tsx';
-import { DonorCalls, ReportButton, ReportButtons } from './DonorActions.tsx';
+import { DonorCalls, ReportButton } from './DonorActions.tsx';
 import { isEligible, splitDonors, type ResultsPage } from './nearby.ts';
 import styles from './DonorTable.module.css';
 
@@ -59,7 +59,7 @@ function nameColumn(isNight: boolean): Column<DonorListing> {
 
 type Cell = Column<DonorListing>['cell'];
 
-function columnsFor(isNight: boolean, calls: Cell, reports: Cell): Column<DonorListing>[] {
+function columnsFor(isNight: boolean, calls: Cell, onReport: DonorListProps['onReport']): Column<DonorListing>[] {
   return [
     nameColumn(isNight),
     {
@@ -69,7 +69,12 @@ function columnsFor(isNight: boolean, calls: Cell, reports: Cell): Column<DonorL
       cell: (donor) => <Availability donor={donor} />,
     },
     { key: 'mobile', header: t('donors.mobileColumn'), card: 'own', cell: calls },
-    { key: 'report', header: t('donors.reportColumn'), card: 'own', cell: reports },
+    {
+      key: 'report',
+      header: t('donors.reportColumn'),
+      card: 'own',
+      cell: (donor) => <ReportButton donor={donor} onReport={onReport} />,
+    },
   ];
 }
 
@@ -85,7 +90,7 @@ export function DonorTable({
   const columns = columnsFor(
     page.isNight,
     (donor) => <DonorCalls donor={donor} page={page} id={idOf(donor)} />,
-    (donor) => <ReportButtons donor={donor} onReport={onReport} />,
+    onReport,
   );
   const more = {
     heading: t('donors.cannotGive', { count: cannotGive.length }),
@@ -98,7 +103,7 @@ export function DonorTable({
           {donor.mobileNumber ? <bdi dir="ltr">{formatMobile(donor.mobileNumber)}</bdi> : t('donors.numberHidden')}
         </span>
       ),
-      (donor) => <ReportButton donor={donor} onReport={onReport} />,
+      onReport,
     ),
     rows: cannotGive,
   };

@@ -19,7 +19,7 @@ import './NearbyDonors.module.css';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { RouterAnchor } from '#web/lib/RouterAnchor.tsx';
 import type { Route } from './+types/findDonor.ts';
-import { describePlace, describeSearch } from './describe.ts';
+import { describePlace, describeResults, describeSearch } from './describe.ts';
 import { isNobody, listShown, loadNearby, loadWider } from './nearby.ts';
 import { loadSearch, searchHref, type Search, type SearchPage } from './search.ts';
 import { SearchFold } from './SearchFold.tsx';
@@ -99,7 +99,7 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, ...args }: S
 export const meta: Route.MetaFunction = ({ loaderData: page }) => {
   if (!page?.results) return makeMeta({ title: t('site.findDonor'), description: t('donors.lead') });
   const title = t('donors.title', { group: page.search.bloodgroup, place: describePlace(page) });
-  return makeMeta({ title, description: t('donors.lead') });
+  return makeMeta({ title, description: describeResults(page) });
 };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -178,6 +178,7 @@ export default function FindDonor({ loaderData: page, actionData, matches: [root
             formState={actionData && 'values' in actionData ? actionData : undefined}
             closeHref={searchHref(page.search)}
             onClose={reporting.close}
+            onReport={reporting.open}
           />
         ) : null}
       </PageWidth>

@@ -129,7 +129,10 @@ const toInput = ({ bloodgroup, places, page }: Search) => ({
 
 /** One sentence a field that still has to be chosen. A typed place stands for the lists. */
 export function validateSearch(search: Search): Record<string, string> {
-  const errors = validate(searchDonors, toInput(search));
+  const wrong = validate(searchDonors, toInput(search));
+  // The box is the shorter way; the lists keep their own errors.
+  const isMissing = search.text === '' && wrong.state !== undefined;
+  const errors = isMissing ? { ...wrong, [PLACE]: t('donors.placeMissing') } : wrong;
   if (search.text === '' || search.text === search.unknown) return errors;
   return errors.bloodgroup === undefined ? {} : { bloodgroup: errors.bloodgroup };
 }

@@ -23,9 +23,15 @@ export function NearMe({ onChoose }: { onChoose: (filled: Filled) => void }) {
   if (!hydrated) return null;
   return (
     <>
-      <Button className={styles.button} icon={<LocateIcon size={18} />} onClick={press} busy={status === 'busy'}>
-        {t('locations.nearMe')}
-      </Button>
+      <Button
+        variant="quiet"
+        className={styles.button}
+        icon={<LocateIcon size={20} />}
+        onClick={press}
+        busy={status === 'busy'}
+        aria-label={t('locations.nearMe')}
+        title={t('locations.nearMe')}
+      />
       <div role="status" className={styles.result}>
         {Districts && attempt > 0 ? <Districts key={attempt} onChoose={onChoose} /> : null}
         {status === 'failed' ? <p>{t('locations.districtsNotLoaded')}</p> : null}

@@ -6,9 +6,11 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 import type { Filled } from './fill.ts';
+import { NearMe } from './NearMe.tsx';
 import type { ListState } from './PlaceSuggestions.tsx';
 import { PLACE, PLACE_MAX } from './places.ts';
 import { useOnDemand } from './useOnDemand.ts';
+import { classes } from '#web/ui/classes.ts';
 import styles from './PlaceBox.module.css';
 
 export interface PlaceBoxProps {
@@ -41,21 +43,24 @@ export function PlaceBox({ text, isTyped, error, withAll, onType, onChoose }: Pl
   return (
     <div className={styles.box}>
       <Field label={t(withAll ? 'locations.townOrHospital' : 'field.place')} name={PLACE} error={error}>
-        <TextInput
-          ref={input}
-          // Only text that is still to be looked up is sent.
-          name={hydrated && !isTyped ? undefined : PLACE}
-          value={text}
-          onChange={(event) => {
-            if (!Suggestions) ask();
-            onType(event.currentTarget.value);
-          }}
-          onFocus={Suggestions ? undefined : ask}
-          maxLength={PLACE_MAX}
-          autoComplete="off"
-          spellCheck={false}
-          {...(hydrated && { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': id, ...list })}
-        />
+        <div className={classes(withAll && styles.withNearMe)}>
+          <TextInput
+            ref={input}
+            // Only text that is still to be looked up is sent.
+            name={hydrated && !isTyped ? undefined : PLACE}
+            value={text}
+            onChange={(event) => {
+              if (!Suggestions) ask();
+              onType(event.currentTarget.value);
+            }}
+            onFocus={Suggestions ? undefined : ask}
+            maxLength={PLACE_MAX}
+            autoComplete="off"
+            spellCheck={false}
+            {...(hydrated && { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': id, ...list })}
+          />
+          {withAll ? <NearMe onChoose={onChoose} /> : null}
+        </div>
       </Field>
       {Suggestions ? (
         <Suggestions {...{ id, input, text, isTyped, error, withAll, onChoose }} onList={setList} />

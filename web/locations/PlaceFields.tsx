@@ -9,7 +9,6 @@ import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { NearMe } from './NearMe.tsx';
 import { PlaceBox } from './PlaceBox.tsx';
 import {
   ALL,
@@ -145,7 +144,6 @@ export function PlaceFields({
       <noscript>
         <input type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       </noscript>
-      {withAll ? <NearMe onChoose={fill} /> : null}
       <PlaceBox
         text={chosen.text}
         isTyped={chosen.isTyped}

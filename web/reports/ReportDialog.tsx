@@ -43,6 +43,7 @@ interface ReportFormProps {
   formState: FormState | undefined;
   closeHref: string;
   onClose: () => void;
+  onReport: (report: Reported) => void;
 }
 
 /** Descriptions typed and not sent, by report, while the page stays. */
@@ -86,16 +87,37 @@ function EntryFields({ donor, chosen, error }: { donor: Reported['donor']; chose
   );
 }
 
-function ReportForm({ reported, formState, drafts, closeHref, onClose }: ReportFormProps & { drafts: Drafts }) {
+/** Another report, which administrators see first. */
+function AskedForMoney({ reported: { donor }, closeHref, onReport }: ReportFormProps) {
+  const words = t('donors.askedForMoney');
+  return useHydrated() ? (
+    <Button wide onClick={() => onReport({ kind: 'money', donor })}>
+      {words}
+    </Button>
+  ) : (
+    <LinkButton wide href={`${closeHref}&money=${donor.regid}`}>
+      {words}
+    </LinkButton>
+  );
+}
+
+function ReportForm({ drafts, ...own }: ReportFormProps & { drafts: Drafts }) {
+  const { reported, formState, closeHref, onClose } = own;
   const hydrated = useHydrated();
   const { kind, donor } = reported;
   const isEntry = kind === 'report';
   const { props, fetcher, values, errors, message, code } = useReportForm(reported, formState, drafts, onClose);
   const failure = code === 'invalid_input' ? errors.receipt : message;
+  const { ref: form } = props;
+  // Its button is gone.
+  useEffect(() => {
+    if (!isEntry) form.current?.querySelector('textarea')?.focus();
+  }, [form, isEntry]);
   return (
     <fetcher.Form method="post" {...props}>
       <FormKey />
       <Stack>
+        {isEntry ? <AskedForMoney {...own} /> : null}
         <p>{t(isEntry ? 'reports.whatNext' : 'reports.moneyNext')}</p>
         {isEntry ? (
           <p>
