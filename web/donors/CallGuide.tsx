@@ -12,7 +12,8 @@ import styles from './CallGuide.module.css';
 const STOCK_OF_BLOOD_CENTRES = 'https://eraktkosh.mohfw.gov.in/';
 
 function NobodyAnswers({ page }: { page: ResultsPage }) {
-  const [wider] = widerPlaces(page);
+  // Where nobody here can give, they stand with their counts.
+  const [wider] = isNobody(page) ? [] : widerPlaces(page);
   return (
     <div>
       <p>
