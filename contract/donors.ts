@@ -53,8 +53,8 @@ export const SearchCriteria = z.object({
   language: NameLanguage,
 });
 
-/** What both searches share. */
-const search = {
+/** What searches share. */
+export const search = {
   method: 'POST',
   effect: 'read',
   access: 'anyone',
@@ -62,7 +62,7 @@ const search = {
   errors: ['challenge_required'],
   failureData: Challenge,
 } as const;
-const searchLimit = { by: 'caller', points: 60, seconds: 60, counts: 'requests' } as const;
+export const searchLimit = { by: 'caller', points: 60, seconds: 60, counts: 'requests' } as const;
 
 export const searchDonors = endpoint({
   ...search,
@@ -104,41 +104,4 @@ export const searchNearby = endpoint({
   }),
   data: z.array(NearbyDonor),
   reveals: (donors) => donors.map(({ regid }) => regid),
-});
-
-/** A count of a wider place ends here. */
-export const MOST_COUNTED = 100;
-
-export const WiderPlace = z.object({
-  stateId: z.number(),
-  /** Null for the whole state. */
-  districtId: z.nullable(z.number()),
-  name: z.string(),
-  /** To the nearest seat of a district of another state; null for the place around the search. */
-  km: z.nullable(z.number()),
-  /** Donors of the group who can give now; MOST_COUNTED stands for as many or more. */
-  count: z.number(),
-});
-export type WiderPlace = z.infer<typeof WiderPlace>;
-
-export const countWider = endpoint({
-  ...search,
-  errors: [],
-  name: 'countWider',
-  path: '/api/v1/countWider',
-  summary:
-    'How many donors of the group can give in the district, the state and the nearest states around a search; no donor is shown',
-  limits: [{ ...searchLimit, name: 'count-wider' }],
-  input: z.object({
-    bloodgroup: BloodGroup,
-    state: id('field.state'),
-    district: id('field.district'),
-    city: orAll('field.city'),
-    language: NameLanguage,
-  }),
-  data: z.object({
-    /** How far `searchNearby` looks from the district; null where that is not known. */
-    withinKm: z.nullable(z.number()),
-    places: z.array(WiderPlace),
-  }),
 });

@@ -16,6 +16,7 @@ import * as donorActions from './donorActions.ts';
 import { getDonor } from './donorDetails.ts';
 import * as donorNotes from './donorNotes.ts';
 import * as donors from './donors.ts';
+import { countWider } from './widerPlaces.ts';
 import { cancelEmailChange, undoEmailChange } from './emailChange.ts';
 import { countDonors, exports } from './export.ts';
 import { getTestimonials } from './feedback.ts';
@@ -51,7 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   locations.findPlaces,
   donors.searchDonors,
   donors.searchNearby,
-  donors.countWider,
+  countWider,
   findWhatsApp,
   reports.addIssueReport,
   reports.reportMoneyAsked,

@@ -20,9 +20,9 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  { path: '/', usable: 21.2, total: 153.9 },
-  { path: '/find-donor', total: 160 },
-  { path: RESULTS, html: 20.7, total: 164.2 },
+  { path: '/', usable: 21.3, total: 153.9 },
+  { path: '/find-donor', total: 161.1 },
+  { path: RESULTS, html: 20.7, total: 165.2 },
   ...['/register', '/login', '/forgotpassword', '/volunteer', '/not-my-listing'].map((path) => ({
     path,
     total: 173,
@@ -43,10 +43,10 @@ const budgets: readonly Budget[] = [
 
 /** Logged in as a new administrator: they have the largest dashboard pages, and this one no sessions of other tests. */
 const dashboardBudgets: readonly Budget[] = [
-  { path: '/dashboard/my-page', total: 197 },
+  { path: '/dashboard/my-page', total: 197.8 },
   { path: '/dashboard/security', total: 199 },
-  { path: '/dashboard/overview', total: 201.3 },
-  { path: '/dashboard/registered-donors', total: 232 },
+  { path: '/dashboard/overview', total: 202 },
+  { path: '/dashboard/registered-donors', total: 232.5 },
 ];
 
 interface Part {

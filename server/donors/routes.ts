@@ -1,10 +1,10 @@
 // Searches, what donors answer about their listing, and objections to one.
 import {
-  countWider as countWiderEndpoint,
   LISTING_END,
   searchDonors as searchDonorsEndpoint,
   searchNearby as searchNearbyEndpoint,
 } from '#contract/donors.ts';
+import { countWider as countWiderEndpoint } from '#contract/widerPlaces.ts';
 import { changeRoutineEmails, confirmListing, unsubscribe } from '#contract/listing.ts';
 import { addObjection } from '#contract/objection.ts';
 import { invalid } from '#contract/errors.ts';

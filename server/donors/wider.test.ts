@@ -1,6 +1,6 @@
 // How many donors can give in the places around a search, over HTTP on a real database.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { countWider, MOST_COUNTED, type WiderPlace } from '#contract/donors.ts';
+import { countWider, MOST_COUNTED, type WiderPlace } from '#contract/widerPlaces.ts';
 import { addDonorRow, type NewDonorRow } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { passASecond } from '#test/clock.ts';

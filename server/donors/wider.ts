@@ -2,7 +2,7 @@
 // MOST_COUNTED, so that all of them read fewer keys than a search; only whole districts and states are counted.
 import { sql } from 'kysely';
 import type { BloodGroup } from '#contract/blood.ts';
-import { MOST_COUNTED, type WiderPlace } from '#contract/donors.ts';
+import { MOST_COUNTED, type WiderPlace } from '#contract/widerPlaces.ts';
 import type { Translation } from '#messages/languages.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { placeLabels } from '#server/locations/localNames.ts';

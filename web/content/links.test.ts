@@ -43,7 +43,7 @@ describe('links', () => {
     const known = [
       ['', 'about-us', 'services', 'blog', 'contact-us', 'login', 'register', 'find-donor', 'testimonals'],
       ['blood-donations', 'Feedback', 'dashboard', 'volunteer', 'organization', 'service-feedback', 'privacy'],
-      ['data-sources', 'not-my-listing', 'can-i-donate'],
+      ['data-sources', 'not-my-listing', 'can-i-donate', 'need'],
     ].flat();
     const within = [...siteLinks, ...sectionLinks].filter((link) => link.href.startsWith('/'));
     const lost = within.filter((link) => !known.includes(link.href.slice(1).split('#')[0] ?? ''));

@@ -1,5 +1,5 @@
 // A search in which nobody can give now: what is true, how to ask for blood, whom to call, and where else to look.
-import { MOST_COUNTED } from '#contract/donors.ts';
+import { MOST_COUNTED } from '#contract/widerPlaces.ts';
 import { AskLink } from '#web/lib/AskLink.tsx';
 import { formatDayMonth, formatMobile } from '#web/lib/format.ts';
 import { ALL } from '#web/locations/places.ts';

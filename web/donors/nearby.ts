@@ -2,14 +2,8 @@
 import * as z from 'zod/mini';
 import { donorGroupsFor } from '#contract/compatibility.ts';
 import { BloodGroup } from '#contract/blood.ts';
-import {
-  countWider,
-  NEARBY_DONORS,
-  searchNearby,
-  type DonorListing,
-  type NearbyDonor,
-  type WiderPlace,
-} from '#contract/donors.ts';
+import { NEARBY_DONORS, searchNearby, type DonorListing, type NearbyDonor } from '#contract/donors.ts';
+import { countWider, type WiderPlace } from '#contract/widerPlaces.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { INDIA } from '#contract/locations.ts';
