@@ -13,6 +13,7 @@ import { findDistrictsById } from '#server/locations/placeNames.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 import { newCoordinatorEmail, removedCoordinatorEmail } from '#server/mail/adminEmails.ts';
 import type { Email } from '#server/mail/email.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
 import { describeDistricts, findSecondFactorDue, listCoordinators, toPerson } from './queries.ts';
 import { conflict, requireAccount, requireCandidate } from './roles.ts';
 
@@ -53,7 +54,7 @@ export const routes = [
 
   adminWrite(setCoordinator, {
     accounts: async ({ db, input: { userID } }) => [(await findAccount(db, userID)).accountId],
-    async handle({ input, db, session, services: { config }, locked, keep, tell }) {
+    async handle({ input, db, session, services: { config }, locked, keep }) {
       requireRecentLogin(session);
       const { accountId, userId } = await findAccount(db, input.userID);
       const account = requireAccount(locked, accountId);
@@ -67,7 +68,7 @@ export const routes = [
       await keep('coordinators', [accountId]);
       await storeCoordinator(db, accountId, districts);
       if (before === null || districts === null)
-        await tell(config, await roleEmails(db, config, accountId, { isGiven: before === null }));
+        await enqueueEmail(db, config, ...(await roleEmails(db, config, accountId, { isGiven: before === null })));
       const [oldValue, newValue] = [await describeDistricts(db, before), await describeDistricts(db, districts)];
       return { data, changed: [accountId], changes: [{ accountId, field: 'districts', oldValue, newValue }] };
     },

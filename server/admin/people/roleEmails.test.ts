@@ -40,14 +40,34 @@ test('a coordinator is told of the role and of its end, once, with the whole use
   expect(await donor.newest()).toContain('Subject: You are no longer a coordinator');
 });
 
-test('a role that Undo takes back at once is told to nobody', async () => {
+test('a role is told at once and, where Undo takes it back, its end; other districts never', async () => {
   const [{ client }, donor] = [await addAdmin(app), await addDonor()];
-  const outbox = () => app.db.selectFrom('outboxEmails').select('id').where('accountId', '=', donor.regid).execute();
-  const before = await outbox();
-  const given = await client.call(setCoordinator, { userID: donor.userID, districts: [donor.place.district] });
-  expect(await outbox()).not.toEqual(before);
-  expect((await client.call(undo, { auditId: given.body.data.undo!.auditId })).status).toBe(200);
-  expect(await outbox()).toEqual(before);
+  const before = (await donor.all()).length;
+  const subjects = async () => (await donor.all()).slice(before).map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1]);
+  const set = async (districts: number[]) => {
+    const { body } = await client.call(setCoordinator, { userID: donor.userID, districts });
+    return body.data.undo!;
+  };
+  const { district } = donor.place;
+  const given = await set([district]);
+  const told = ['You are a coordinator now'];
+  // What waits is not sent by this.
+  await app.mailWorker.work();
+  expect(await app.db.selectFrom('outboxEmails').select('id').where('accountId', '=', donor.regid).execute()).toEqual(
+    [],
+  );
+  expect(await subjects()).toEqual(told);
+  const other = (
+    await app.pool.query<{ id: number }>('select district_id as id from districts where district_id <> $1 limit 1', [
+      district,
+    ])
+  ).rows[0]!;
+  const changed = await set([district, other.id]);
+  expect((await client.call(undo, changed)).status).toBe(200);
+  expect(await subjects()).toEqual(told);
+  // The districts were put back: the first write is as it left them.
+  expect((await client.call(undo, { auditId: given.auditId })).status).toBe(200);
+  expect(await subjects()).toEqual([...told, 'You are no longer a coordinator']);
 });
 
 test('a new coordinator is told by when the second factor must be on, where it is required', async () => {

@@ -188,8 +188,6 @@ const corrections: Readonly<Record<string, Correction>> = {
   unblockAccount: (owner) => accountChangedEmail(owner, 'blocked'),
   listDonor: (owner) => accountChangedEmail(owner, 'not listed'),
   refuseDonor: (owner, { awaitsConfirmation }) => (!awaitsConfirmation ? accountChangedEmail(owner, 'listed') : null),
-  setCoordinator: (owner, { isCoordinator }) =>
-    isCoordinator ? newCoordinatorEmail(owner, { due: null }) : removedCoordinatorEmail(owner),
 };
 
 /** Their letters are security notices: they went at once. */
@@ -198,6 +196,8 @@ const roleCorrections: Readonly<Record<string, Correction>> = {
   promoteModerator: (owner) => removedAdminEmail(owner, { erased: false, role: 'moderator' }),
   setAdminRole: (owner, { role }) => role && changedRoleEmail(owner, { role }),
   removeAdmin: (owner, { role }) => role && newAdminEmail(owner, { link: null, role }),
+  setCoordinator: (owner, { isCoordinator }) =>
+    isCoordinator ? newCoordinatorEmail(owner, { due: null }) : removedCoordinatorEmail(owner),
 };
 
 async function findPresent(db: Db, accountIds: readonly number[]): Promise<Map<number, Present>> {
@@ -212,13 +212,17 @@ async function findPresent(db: Db, accountIds: readonly number[]): Promise<Map<n
   return new Map(accounts.map((account) => [account.accountId, { ...account, role: roleOf(account) }]));
 }
 
+/** Added or deleted. */
+const isWhole = ({ before, after }: Replaced) => before === null || after === null;
+
 /** To those who got the letter of what is taken back. */
-async function findTold(db: Db, { action, letters, accountIds }: TakenBack): Promise<readonly number[]> {
+async function findTold(db: Db, { action, letters, accountIds, restored }: TakenBack): Promise<readonly number[]> {
+  // Other districts are told to nobody.
+  if (action === setCoordinator.name) return idsIn(restored.filter(isWhole), 'account_id');
   if (action in roleCorrections) return accountIds;
   const withdrawn = await withdrawEmails(db, letters);
   if (letters.length > 0) return accountIds.filter((id) => !withdrawn.includes(id));
-  // Other districts are told to nobody.
-  return action === setCoordinator.name ? [] : withdrawNotices(db, accountIds);
+  return withdrawNotices(db, accountIds);
 }
 
 interface TakenBack {
@@ -226,6 +230,7 @@ interface TakenBack {
   /** In the outbox, unless they were sent. */
   letters: readonly number[];
   accountIds: readonly number[];
+  restored: readonly Replaced[];
   owners: readonly Addressee[];
 }
 

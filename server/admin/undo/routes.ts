@@ -111,7 +111,7 @@ export const routes = [
       const owners = new Map(
         [...ownersBefore, ...(await findAddressees(db, accountIds))].map((owner) => [owner.accountId, owner]),
       );
-      await correct(db, services.config, { action, letters, accountIds, owners: [...owners.values()] });
+      await correct(db, services.config, { action, letters, accountIds, restored, owners: [...owners.values()] });
       const keys = new Set(restored.map(({ table, before, after }) => keyOf(table, (before ?? after)!)));
       const values = await findValues(db, auditId);
       return {
