@@ -47,7 +47,11 @@ test('an import that is killed twice and resumed loses nobody and doubles nobody
   const unasked = await run([...words, '--listed'], settings);
   expect([unasked.status, unasked.stderr]).toEqual([1, expect.stringContaining('add --yes')]);
   const checked = await run([...words, '--listed', '--check'], settings);
-  expect([checked.status, checked.lines.at(-1), checked.stderr]).toEqual([0, 'Nothing was written.', '']);
+  expect([checked.status, checked.lines.at(-1), checked.stderr]).toEqual([
+    0,
+    'Nothing was written to the database.',
+    '',
+  ]);
   const good = expected.rows - faulty;
   expect(checked.lines.at(-2)).toMatch(new RegExp(`^${good} would wait for ‘Start’.*/dashboard/imports\\.$`));
 
@@ -121,7 +125,7 @@ test.runIf(runsEverything)(
     expect([status, lines.at(-3), lines.at(-1)]).toEqual([
       0,
       expect.stringMatching(/^1 would be imported/),
-      'Nothing was written.',
+      'Nothing was written to the database.',
     ]);
   },
   300_000,

@@ -61,7 +61,7 @@ function describe(report: Report, { isListed, path }: ImportOptions, isCheck: bo
       ? [`The others are in ${errorsFileOf(path)}: mend them and import that file.`]
       : []),
     describeWaiting(report, isCheck, config),
-    ...(isCheck ? ['Nothing was written.'] : []),
+    ...(isCheck ? ['Nothing was written to the database.'] : []),
   ].join('\n');
 }
 
@@ -93,10 +93,12 @@ async function runImport({ words, config }: Asked): Promise<string> {
 }
 
 /** Of what has nothing to be listed. */
-function describeOthers({ imported, before, faults, ...report }: Report, path: string): string {
+function describeOthers(report: Report, path: string): string {
+  const { imported, before, faults } = report;
   const hasFaults = Object.keys(faults).length > 0;
   return [
     `${imported} are imported${before > 0 ? `; ${before} were here before` : ''}. ${report.rows} rows.`,
+    ...report.describeNotes(),
     ...(hasFaults ? [`Those with a fault are in ${errorsFileOf(path)}: mend them and import that file.`] : []),
   ].join('\n');
 }

@@ -2,7 +2,8 @@
 import type { Db } from '#server/db/kysely.ts';
 import type { FormerDonor } from './donorRows.ts';
 import { findByNumber, findAlike, likenessKey } from './duplicates.ts';
-import { countAccepted, loadImportKeys, type ImportOptions, type Parts } from './importDonors.ts';
+import { addNotes, countAccepted, loadImportKeys, type ImportOptions, type Parts } from './importDonors.ts';
+import { readFile } from './importFile.ts';
 import { judge } from './judge.ts';
 import { openRegister } from './readRegister.ts';
 import { countToStart } from './registers.ts';
@@ -45,9 +46,7 @@ export async function checkDonors(
   const stored = db.selectFrom('registers').select('id').where('name', '=', name);
   const register = { id: (await stored.executeTakeFirst())?.id ?? null, name };
   const file = await openRegister(db, path, map, new Date());
-  report.addSkipped(file.above);
-  for await (const batch of file.batches()) {
-    report.rows += batch.rows.length + batch.faults.length;
+  await readFile(file, { path, isCheck: true, isResumed: false, report }, async (batch) => {
     const { accepted, countBefore } = await judge(db, { keys, register, seen }, batch);
     const findTwin = await makeTwinFinder(db, twins, batch.rows);
     for (const { row } of accepted) {
@@ -56,8 +55,9 @@ export async function checkDonors(
     }
     report.before += countBefore;
     countAccepted(report, accepted, isListed);
-    report.addFaults(batch.faults);
-  }
+    addNotes(report, batch.rows, batch.faults);
+    return batch.faults;
+  });
   report.waiting = report.imported + (register.id === null ? 0 : await countToStart(db, register.id));
   return report;
 }

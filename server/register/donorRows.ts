@@ -11,6 +11,7 @@ import type { CsvFile, CsvLine } from './csvFile.ts';
 import { isNoDay, readDay } from './dates.ts';
 import { Fault } from './faults.ts';
 import type { FoundPlace, TypedPlace } from './places.ts';
+import type { Note } from './report.ts';
 
 export interface FormerDonor {
   line: number;
@@ -31,7 +32,7 @@ export interface FormerDonor {
   age: AgeBar | null;
   /** Something that decides about listing is not known: the donor is asked first. */
   isAsked: boolean;
-  notes: string[];
+  notes: Note[];
 }
 
 interface Reader {
@@ -48,7 +49,7 @@ const toMoment = (day: string | null) => (day === null ? null : startOfDay(day))
 
 /** The cells of a row by their columns, and what is to be said of them. */
 class Row {
-  readonly notes: string[] = [];
+  readonly notes: Note[] = [];
   isAsked = false;
   readonly #cells: readonly string[];
   readonly #reader: Reader;
@@ -66,6 +67,11 @@ class Row {
     return this.#reader.file.headers[this.#reader.file.columns.get(column) ?? -1] ?? column;
   }
 
+  /** A file without the column has a note on the row. */
+  note(column: DonorColumn, text: string): void {
+    this.notes.push({ column: this.#reader.file.columns.has(column) ? this.header(column) : '', text });
+  }
+
   /** A cell that cannot be read is left out; where it decides about listing the donor is asked. */
   optional<T>(column: DonorColumn, readCell: (cell: string) => T, otherwise: T, decides = false): T {
     try {
@@ -73,7 +79,7 @@ class Row {
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       const left = decides ? 'left out, not listed before asked' : 'left out';
-      this.notes.push(`${this.header(column)} '${this.cell(column)}' is ${left}: ${error.message}`);
+      this.note(column, `${this.header(column)} '${this.cell(column)}' is ${left}: ${error.message}`);
       this.isAsked ||= decides;
       return otherwise;
     }
@@ -81,7 +87,7 @@ class Row {
 
   day(column: DonorColumn, decides = false): string | null {
     const cell = this.cell(column);
-    if (cell !== '' && isNoDay(cell)) this.notes.push(`${this.header(column)} '${cell}' is read as none`);
+    if (cell !== '' && isNoDay(cell)) this.note(column, `${this.header(column)} '${cell}' is read as none`);
     return this.optional(column, () => readDay(cell, this.#reader.map.dates, this.#reader.now), null, decides);
   }
 }
@@ -94,7 +100,7 @@ function readYear(row: Row, registered: string | null, file: Reader['file']): nu
   const born = row.cell('born');
   const isAge = isHeaderOf(file.headers[file.columns.get('born') ?? -1], 'age');
   const hasNone = read.isBlank(born) || (isNoDay(born) && !isOwnExport(file));
-  if (hasNone && !read.isBlank(born)) row.notes.push(`${row.header('born')} '${born}' is read as none`);
+  if (hasNone && !read.isBlank(born)) row.note('born', `${row.header('born')} '${born}' is read as none`);
   const year = isAge || hasNone ? null : row.optional('born', read.readYearOfBirth, null);
   if (year !== null) return year;
   const column = isAge ? 'born' : 'age';
@@ -121,6 +127,12 @@ function readProfile(row: Row, place: FoundPlace, birthYear: number | null): Pro
   };
 }
 
+const placeColumns = ['city', 'district', 'state'] as const;
+
+/** The column of which a note on the place quotes the cell. */
+const columnOf = (row: Row, note: string) =>
+  placeColumns.find((column) => row.cell(column) !== '' && note.includes(`'${row.cell(column)}'`)) ?? 'city';
+
 /** Throws a Fault. */
 export function readDonor(line: CsvLine, reader: Reader): FormerDonor {
   const row = new Row(line, reader);
@@ -139,10 +151,10 @@ export function readDonor(line: CsvLine, reader: Reader): FormerDonor {
   const age = profile.birthYear === null ? null : ageBar(profile.birthYear, yearInIndia(now));
   const id = row.cell('id') || row.cell('userId');
   const group = row.cell('bloodGroup');
-  if (group !== profile.bloodGroup) row.notes.push(`group '${group}' is read as ${profile.bloodGroup}`);
-  if (age !== null) row.notes.push(`${age}: not listed`);
-  if (profile.birthYear === null) row.notes.push('no year of birth: not listed before asked');
-  if (place.note !== null) row.notes.push(place.note);
+  if (group !== profile.bloodGroup) row.note('bloodGroup', `group '${group}' is read as ${profile.bloodGroup}`);
+  if (age !== null) row.note('born', `${age}: not listed`);
+  if (profile.birthYear === null) row.note('born', 'no year of birth: not listed before asked');
+  for (const note of place.notes) row.note(columnOf(row, note), note);
   const donor = {
     line: line.line,
     cells: line.cells,

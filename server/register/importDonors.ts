@@ -15,7 +15,7 @@ import { Fault } from './faults.ts';
 import { judge, type Judged, type Register } from './judge.ts';
 import { importFile } from './importFile.ts';
 import { countToStart } from './registers.ts';
-import { openRegister, type Batch } from './readRegister.ts';
+import { openRegister, type Batch, type FaultyRow } from './readRegister.ts';
 import { Report, type Print } from './report.ts';
 import { Seen } from './seen.ts';
 import { storeDonors } from './storeDonors.ts';
@@ -65,12 +65,17 @@ export function countAccepted(report: Report, accepted: readonly Judged[], isLis
     report.imported += 1;
     if (isListed && row.age === null && !row.isAsked && claim === null) report.listed += 1;
     if (claim !== null)
-      report.addNote(
-        `too many donors with one ${claim === 'mobile' ? 'number' : 'address'}: an administrator decides`,
-        row.line,
-      );
-    for (const note of row.notes) report.addNote(note, row.line);
+      report.addNote(row.line, {
+        column: '',
+        text: `too many donors with one ${claim === 'mobile' ? 'number' : 'address'}: an administrator decides`,
+      });
   }
+}
+
+/** Also of rows that were imported before: an import that was resumed has all notes in its file. */
+export function addNotes(report: Report, rows: readonly FormerDonor[], faults: readonly FaultyRow[]): void {
+  const refused = new Set(faults.map(({ line }) => line));
+  for (const { line, notes } of rows) if (!refused.has(line)) for (const note of notes) report.addNote(line, note);
 }
 
 interface Context {
@@ -137,6 +142,7 @@ export async function importDonors(parts: Parts, options: ImportOptions): Promis
     audited = stored.audited;
     report.before += countBefore;
     countAccepted(report, accepted, isListed);
+    addNotes(report, batch.rows, faults);
     if (report.imported >= analysedAt * GROWTH) {
       analysedAt = report.imported;
       // Else the import itself goes on with plans for empty tables.

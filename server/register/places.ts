@@ -16,8 +16,8 @@ export interface PlaceIds {
 }
 
 export interface FoundPlace extends PlaceIds {
-  /** What the operator should know; null where each name is written as here. */
-  note: string | null;
+  /** What the operator should know: names that are not written as here. */
+  notes: string[];
   /** The row names no district: its donor is to be asked. */
   isGuess: boolean;
 }
@@ -77,7 +77,7 @@ function find(index: PlaceIndex, others: ReadonlyMap<number, number>, typed: Typ
     stateId: read.district.parent.id,
     districtId: read.district.id,
     cityId: read.city?.id ?? otherId,
-    note: read.notes.join('; ') || null,
+    notes: read.notes,
     isGuess: read.isGuess,
   };
 }

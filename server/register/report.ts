@@ -8,15 +8,25 @@ export type Print = (line: string) => void;
 /** The column that the file of errors has more: a second import does not read it. */
 const REASON = 'reason';
 
-interface Note {
-  times: number;
-  firstLine: number;
+/** What was read otherwise in a row. */
+export interface Note {
+  /** Its header; empty for one about the row. */
+  column: string;
+  text: string;
 }
+
+export const noteHeaders = ['line', 'column', 'note'];
+/** Of so many notes that differ the summary counts how often each comes; all are in the file of notes. */
+const MOST_COUNTED = 1000;
+const MOST_SHOWN = 100;
 
 export class Report {
   readonly #print: Print;
   readonly #faults = new Map<FaultKind, number>();
-  readonly #notes = new Map<string, Note>();
+  readonly #counted = new Map<string, { times: number; firstLine: number }>();
+  #unwritten: { line: number; note: Note }[] = [];
+  #noteCount = 0;
+  notesFile = '';
   rows = 0;
   imported = 0;
   before = 0;
@@ -42,19 +52,39 @@ export class Report {
     this.#print(`line ${line}: perhaps twice: ${twin}.`);
   }
 
-  addNote(note: string, line: number): void {
-    const { times = 0, firstLine = line } = this.#notes.get(note) ?? {};
-    this.#notes.set(note, { times: times + 1, firstLine });
+  addNote(line: number, note: Note): void {
+    this.#unwritten.push({ line, note });
+    this.#noteCount += 1;
+    const counted = this.#counted.get(note.text);
+    if (counted) counted.times += 1;
+    else if (this.#counted.size < MOST_COUNTED) this.#counted.set(note.text, { times: 1, firstLine: line });
+  }
+
+  /** Those since the last call, as rows of the file of notes. */
+  takeNotes(): string[][] {
+    const taken = this.#unwritten.toSorted((a, b) => a.line - b.line);
+    this.#unwritten = [];
+    return taken.map(({ line, note: { column, text } }) => [String(line), column, text]);
   }
 
   /** A line before the headers, a title or nothing known. */
   addSkipped(above: readonly CsvLine[]): void {
     for (const { line, cells } of above)
-      this.addNote(`above the headers, not read: ${cells.filter(Boolean).join(' ')}`, line);
+      this.addNote(line, { column: '', text: `above the headers, not read: ${cells.filter(Boolean).join(' ')}` });
   }
 
   get faults(): Partial<Record<FaultKind, number>> {
     return Object.fromEntries(this.#faults);
+  }
+
+  /** Where all notes are, and those that come most often. */
+  describeNotes(): string[] {
+    if (this.#noteCount === 0) return [];
+    const shown = [...this.#counted].toSorted(([, a], [, b]) => b.times - a.times).slice(0, MOST_SHOWN);
+    return [
+      `What was read otherwise, most often first; all ${this.#noteCount} notes are in ${this.notesFile}:`,
+      ...shown.map(([text, { times, firstLine }]) => `  ${times} × ${text} (first in line ${firstLine})`),
+    ];
   }
 
   summary(): string[] {
@@ -62,21 +92,9 @@ export class Report {
       this.#faults.has(kind) ? [`  ${kind}: ${this.#faults.get(kind)}`] : [],
     );
     const count = [...this.#faults.values()].reduce((sum, one) => sum + one, 0);
-    const notes = [...this.#notes].toSorted(([, a], [, b]) => b.times - a.times).slice(0, MOST_NOTES);
-    return [
-      ...(notes.length > 0
-        ? [
-            'How often, most often first:',
-            ...notes.map(([note, { times, firstLine }]) => `  ${times} × ${note} (first in line ${firstLine})`),
-          ]
-        : []),
-      `${this.rows} rows. ${count} with faults${count > 0 ? ':' : '.'}`,
-      ...faults,
-    ];
+    return [...this.describeNotes(), `${this.rows} rows. ${count} with faults${count > 0 ? ':' : '.'}`, ...faults];
   }
 }
-
-const MOST_NOTES = 100;
 
 const byLine = (faulty: readonly FaultyRow[]) => faulty.toSorted((a, b) => a.line - b.line);
 

@@ -21,27 +21,20 @@ const options = {
   cast: { string: toText, number: (value: number) => toText(String(value)) },
 } as const;
 
-/** The text of a file, a part for each batch. The byte order mark tells spreadsheets that it is UTF-8. */
-export async function* cellsToCsv(
-  headers: readonly string[],
-  batches: AsyncIterable<readonly (readonly unknown[])[]>,
-): AsyncGenerator<string> {
-  let text = stringify([[...headers]], { ...options, bom: true });
-  for await (const rows of batches) {
-    text += stringify([...rows], options);
-    yield text;
-    text = '';
-  }
-  if (text !== '') yield text;
-}
+/** The byte order mark at the beginning of a file tells spreadsheets that it is UTF-8. */
+export const toCsvText = (rows: readonly (readonly unknown[])[], { bom = false } = {}): string =>
+  stringify([...rows], { ...options, bom });
 
-/** The cells of a row are its values by the names of the columns. */
+/** The text of a file, a part for each batch. The cells of a row are its values by the names of the columns. */
 export async function* toCsv(
   columns: readonly string[],
   batches: AsyncIterable<readonly CsvRow[]>,
 ): AsyncGenerator<string> {
-  async function* cells() {
-    for await (const rows of batches) yield rows.map((row) => columns.map((name) => row[name]));
+  let text = toCsvText([columns], { bom: true });
+  for await (const rows of batches) {
+    text += toCsvText(rows.map((row) => columns.map((name) => row[name])));
+    yield text;
+    text = '';
   }
-  yield* cellsToCsv(columns, cells());
+  if (text !== '') yield text;
 }
