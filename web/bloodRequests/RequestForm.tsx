@@ -18,7 +18,7 @@ import { classes } from '#web/ui/classes.ts';
 import { controlsOf } from './controls.tsx';
 import { needLabels } from './needLabels.ts';
 import { checkRequest, OTHER_HOSPITAL, type RequestState } from './requestForm.ts';
-import styles from '#web/ui/longForm.module.css';
+import styles from './RequestForm.module.css';
 
 interface RequestFormProps {
   state: RequestState;
