@@ -6,11 +6,12 @@ import { genders, numberChoices, YearOfBirth } from '#contract/donorFields.ts';
 import { name } from '#contract/names.ts';
 import { NewUserId } from '#contract/userIds.ts';
 import { languageCodes, nameOf, type LanguageCode } from '#messages/languages.ts';
-import { message, wordsOf } from '#contract/message.ts';
+import { wordsOf } from '#contract/message.ts';
 import { withAsciiDigits } from '#contract/phones.ts';
 import { languages } from '#messages/catalogues.ts';
 import { DEFAULT_CALLING_CODE, parsePhone, type PhoneKind } from '#server/fields/phones.ts';
 import { Fault, type FaultKind } from './faults.ts';
+import { findMeaning, inEnglish, readParts } from './words.ts';
 
 /** Cells that stand for nothing. */
 const NOTHING = /^(?:-+|n\/?a|#n\/a|nan|nat|nil|none|null|undefined|\\n|\.)$/i;
@@ -82,30 +83,31 @@ const CONTRADICTION = /\S-\s+p|\u2212\s*p/i;
 
 /** 'O +ve', '0 Positive', 'a1b-' … A1, A2 and A1B are kinds of A and AB. */
 export function readBloodGroup(cell: string): BloodGroup {
-  const typed = cell.slice(0, MAX_GROUP + 1).normalize('NFKC');
+  const given = cell.slice(0, MAX_GROUP + 1);
+  const typed = inEnglish(withAsciiDigits(given.normalize('NFKC')));
   const text = typed
     .toLowerCase()
     .replaceAll(/[–—−]/g, '-')
-    .replaceAll(/[\s()[\]._"'“”‘’]|rhesus|bloodgroup|group|type/g, '')
+    .replaceAll(/[\s()[\]._"'“”‘’\u200E\u200F]|rhesus|bloodgroup|group|type/g, '')
     .replaceAll(/rhd|rh/g, '');
   const { letters, positive, kind } = GROUP.exec(text)?.groups ?? {};
   const main = withoutKind(letters ?? '');
   const group = bloodGroups.find((one) => one === `${main.toUpperCase()}${positive === undefined ? '-' : '+'}`);
   const isOther = kind !== undefined && withoutKind(kind) !== main;
-  if (group === undefined || isOther || typed.length > MAX_GROUP || CONTRADICTION.test(typed))
+  if (group === undefined || isOther || given.length > MAX_GROUP || CONTRADICTION.test(typed))
     throw new Fault('blood group', `'${cell}' is no blood group.`);
   return group;
 }
 
-const genderIds = { Female: 'eligibility.female', Male: 'eligibility.male', Other: 'eligibility.otherGender' } as const;
-const wordsFor = (gender: (typeof genders)[number]) =>
-  languageCodes.map((code) => languages[code].read(message(genderIds[gender])));
+const isGenderOf = (part: string) => (gender: (typeof genders)[number]) =>
+  [gender, gender[0], { Female: 'Woman', Male: 'Man', Other: 'Other' }[gender]].some(
+    (word) => word?.toLowerCase() === part.toLowerCase(),
+  ) || findMeaning(part) === gender;
 
 /** In the words of each language, or its first letter in English. */
 export function readGender(cell: string): string | null {
   if (isBlank(cell)) return null;
-  const typed = cell.toLowerCase();
-  const gender = genders.find((one) => [one, one[0], ...wordsFor(one)].some((word) => word?.toLowerCase() === typed));
+  const gender = readParts(cell, (part) => genders.find(isGenderOf(part)));
   if (gender === undefined) throw new Fault('gender', `'${cell}' is not known: Female, Male or Other.`);
   return gender;
 }
@@ -115,11 +117,14 @@ const NO = ['u', 'no', 'n', 'false', '0', 'unavailable', 'notavailable', 'inacti
 
 export function readYesNo(cell: string, ifBlank: boolean): boolean {
   if (isBlank(cell)) return ifBlank;
-  const word = withAsciiDigits(cell)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
-  if (YES.includes(word)) return true;
-  if (NO.includes(word)) return false;
+  const isYes = readParts(cell, (part) => {
+    const word = withAsciiDigits(part)
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+    if (YES.includes(word) || findMeaning(part) === 'yes') return true;
+    return NO.includes(word) || findMeaning(part) === 'no' ? false : undefined;
+  });
+  if (isYes !== undefined) return isYes;
   throw new Fault('availability', `'${cell}' is neither yes nor no.`);
 }
 

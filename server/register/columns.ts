@@ -8,7 +8,7 @@ export type DonorColumn = keyof typeof donorHeaders;
 export type DonationColumn = keyof typeof donationHeaders;
 
 /** A header as it is compared: letters, digits and vowel signs, without the dot below a letter. */
-const toKey = (header: string) =>
+export const toKey = (header: string) =>
   header
     .normalize('NFKD')
     .toLowerCase()
