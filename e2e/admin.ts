@@ -1,7 +1,7 @@
 // The administrators of the site under test, and the list pages as they see them.
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
-import { FEEDBACK } from '#test/forms.ts';
+import { FEEDBACK, SERVICE_FEEDBACK } from '#test/forms.ts';
 import { logIn, post, register, type Donor } from './api.ts';
 import { fillIn, type FilledForm } from './forms.ts';
 import { openNav } from './pages.ts';
@@ -47,6 +47,17 @@ export function uniqueNames(count: number) {
 export async function sendFeedback(request: APIRequestContext, name: string): Promise<void> {
   const feedback = { ...FEEDBACK, strFullName: name, strSuggestions: `Words of ${name}` };
   await post(request, '/api/v1/addFeedback', feedback);
+}
+
+/** A list of entries, the newest first as it shows them, without those of other tests. */
+export async function openPending(page: Page, count: number) {
+  const { mark, names } = uniqueNames(count);
+  for (const ServiceOrgname of names.toReversed())
+    await post(page.request, '/api/v1/addServiceFeedback', { ...SERVICE_FEEDBACK, ServiceOrgname });
+  await logInAsAdmin(page.request);
+  const list = `/dashboard/approve-service-feedback?state=all&search=${mark}`;
+  await page.goto(list);
+  return { names, list };
 }
 
 export const rowOf = (page: Page, name: string): Locator =>
@@ -95,11 +106,6 @@ export async function submitForm(page: Page, form: FilledForm): Promise<void> {
   await fillIn(page, form);
   await page.getByRole('button', { name: form.submit ?? 'Submit' }).click();
   await expect(page.getByText(form.sent ?? 'your Form is submitted!')).toBeVisible();
-}
-
-export async function expectDecided(page: Page, name: string, status: string, decision: string): Promise<void> {
-  await expect(rowOf(page, name)).toContainText(status);
-  await expect(rowOf(page, name)).toContainText(decision);
 }
 
 export const REPORTS = '/dashboard/approve-issue-report';

@@ -1,24 +1,41 @@
-// Commands of administrators: taken back, about all that match, and sent again after the session ended.
+// Commands as a browser shows them: keys, focus, dialogs, lost answers. test/commands.test.ts sends every command.
 import { expect, test, type Page } from './test.ts';
-import { asAnotherAdmin, confirmation, decide, logInAsAdmin, openMore, rowOf, tick, uniqueNames } from './admin.ts';
-import { SERVICE_FEEDBACK } from '#test/forms.ts';
-import { post } from './api.ts';
-import { expectAccessible, toasts } from './pages.ts';
+import {
+  asAnotherAdmin,
+  confirmation,
+  decide,
+  logInAsAdmin,
+  openMore,
+  openPending,
+  rowOf,
+  sendFeedback,
+  submitForm,
+  tick,
+  uniqueName,
+  uniqueNames,
+} from './admin.ts';
+import {
+  feedbackForm,
+  organizationForm,
+  serviceFeedbackForm,
+  translationForm,
+  volunteerForm,
+  type FilledForm,
+} from './forms.ts';
+import { expectAccessible, resize, toasts } from './pages.ts';
 
-const QUEUE = '/dashboard/approve-service-feedback';
+const FEEDBACK = '/dashboard/approve-feedback';
+const SERVICES = '/dashboard/approve-service-feedback';
 
 const undo = (page: Page, name: string) =>
   toasts(page).locator('[data-kind]').filter({ hasText: name }).getByRole('button', { name: 'Undo' });
 
-/** A list of entries, the newest first as it shows them, without those of other tests. */
-async function openPending(page: Page, count: number, state = 'all') {
-  const { mark, names } = uniqueNames(count);
-  for (const ServiceOrgname of names.toReversed())
-    await post(page.request, '/api/v1/addServiceFeedback', { ...SERVICE_FEEDBACK, ServiceOrgname });
-  await logInAsAdmin(page.request);
-  const list = `${QUEUE}?state=${state}&search=${mark}`;
-  await page.goto(list);
-  return { names, list };
+const confirm = (page: Page) => confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+
+/** Entries, and the dialog of the first. */
+async function openNewest(page: Page, count: number) {
+  const opened = await openPending(page, count);
+  return { ...opened, dialog: await openMore(page, opened.names[0]!) };
 }
 
 test('an approval is taken back by Undo, with the list in place, and the focus returns @phone-all', async ({
@@ -37,46 +54,6 @@ test('an approval is taken back by Undo, with the list in place, and the focus r
   await expect(toasts(page).getByText('1 entry is as it was before.')).toBeVisible();
   await expect(rowOf(page, names[0]!)).toContainText('pending');
   await expect(box).toBeFocused();
-  await tick(page, names[0]!);
-  await decide(page, 'Delete', 1);
-  await expect(rowOf(page, names[0]!)).toHaveCount(0);
-  await undo(page, `Deleted service feedback of ${names[0]}`).click();
-  await expect(rowOf(page, names[0]!)).toContainText('pending');
-});
-
-test('Undo of what another administrator decided meanwhile says so and changes nothing', async ({ page, browser }) => {
-  const {
-    names: [name = ''],
-    list,
-  } = await openPending(page, 1);
-  await tick(page, name);
-  await decide(page, 'Approve', 1);
-  // The toast stays while it has the focus.
-  await undo(page, name).focus();
-  await asAnotherAdmin(browser, async (other) => {
-    await other.goto(list);
-    await tick(other, name);
-    await decide(other, 'Decline', 1);
-    await expect(rowOf(other, name)).toContainText('declined');
-  });
-  await page.keyboard.press('Enter');
-  await expect(toasts(page).getByRole('alert')).toContainText('Nothing was changed.');
-  await expect(rowOf(page, name)).toContainText('declined');
-});
-
-test('all that match are approved after one question, and one Undo takes all back', async ({ page }) => {
-  await openPending(page, 17, 'pending');
-  await page.getByRole('checkbox', { name: 'All 17 that match' }).check();
-  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Approve 17' }).click();
-  await expect(confirmation(page)).toContainText('Approve all 17 service feedbacks that match?');
-  await expectAccessible(page);
-  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
-  await expect(toasts(page).getByText('17 service feedbacks approved successfully')).toBeVisible();
-  await undo(page, '17 service feedbacks').click();
-  await expect(toasts(page).getByText('17 entries are as they were before.')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'All 17 that match' })).toBeVisible();
 });
 
 test('a command sent after the session ended asks again after the login, with the same rows', async ({
@@ -87,38 +64,236 @@ test('a command sent after the session ended asks again after the login, with th
   await tick(page, names[1]!);
   await page.getByRole('button', { name: 'Decline 1' }).click();
   await context.clearCookies();
-  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await confirm(page);
   await expect(page.getByText('Log in, then send it again')).toBeVisible();
   await logInAsAdmin(page.request);
   await page.goto(list);
   await expect(confirmation(page).getByRole('listitem')).toHaveText(names[1]!);
   await expect(rowOf(page, names[1]!)).toContainText('pending');
-  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await confirm(page);
   await expect(rowOf(page, names[1]!)).toContainText('declined');
 });
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 360, height: 740 },
-]) {
-  test(`${size.width} pixels wide, a toast covers no button of an open dialog, whose keys decide${size.width === 360 ? '' : ' @all'}`, async ({
+test('keys A and D decide in the dialog, N and P go on, and a toast covers neither its title nor its buttons', async ({
+  page,
+}) => {
+  const { names, dialog } = await openNewest(page, 3);
+  const title = dialog.getByRole('heading');
+  await page.keyboard.press('a');
+  await expect(confirmation(page)).toContainText('Approve 1 service feedback?');
+  await expect(confirmation(page).getByRole('listitem')).toHaveText(names[0]!);
+  await expect(confirmation(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
+  await expect.poll(async () => Math.round((await confirmation(page).boundingBox())!.width)).toBe(400);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(confirmation(page)).toBeHidden();
+  await expect(dialog).toContainText('InActive (pending)');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText(names[1]!);
+  const toast = toasts(page)
+    .locator('[data-kind]')
+    .filter({ hasText: `Approved service feedback of ${names[0]}` });
+  await undo(page, names[0]!).focus();
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await resize(page, width, height);
+    const told = (await toast.boundingBox())!;
+    for (const part of [
+      title,
+      dialog.getByRole('button', { name: 'Dismiss' }).first(),
+      dialog.getByText('Close', { exact: true }),
+    ]) {
+      const { y, height: length } = (await part.boundingBox())!;
+      expect(told.y + told.height <= y || told.y >= y + length).toBe(true);
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    await expectAccessible(page);
+  }
+  await title.focus();
+  await page.keyboard.press('p');
+  await expect(title).toHaveText(names[0]!);
+  await expect(dialog).toContainText('Active (approved by journeys-admin on');
+  await page.keyboard.press('n');
+  await expect(title).toHaveText(names[1]!);
+  await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page).getByText(`Declined service feedback of ${names[1]}`)).toBeVisible();
+  await expect(title).toHaveText(names[2]!);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, names[0]!)).toContainText('approved');
+  await expect(rowOf(page, names[1]!)).toContainText('declined');
+});
+
+test('what another administrator decided meanwhile is said in the dialog and by Undo, and stays', async ({
+  page,
+  browser,
+}) => {
+  const { names, list, dialog } = await openNewest(page, 2);
+  // A double click only asks, and the pressed button keeps the focus.
+  await dialog.getByRole('button', { name: 'Approve' }).dblclick();
+  await expect(confirmation(page)).toBeVisible();
+  await confirm(page);
+  await expect(dialog.getByRole('heading')).toHaveText(names[1]!);
+  await expect(page.locator(':focus')).toHaveText('Approve');
+  // The toast stays while it has the focus.
+  await undo(page, names[0]!).focus();
+  await asAnotherAdmin(browser, async (other) => {
+    await other.goto(list);
+    await tick(other, ...names);
+    await decide(other, 'Decline', 2);
+    await expect(rowOf(other, names[1]!)).toContainText('declined');
+  });
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await confirm(page);
+  const refused = dialog.getByRole('alert').filter({ hasText: 'Nothing was changed.' });
+  await expect(refused).toContainText(`${names[1]}: InActive (declined by`);
+  await undo(page, names[0]!).click();
+  await expect(toasts(page).getByRole('alert')).toContainText('Nothing was changed.');
+  await expectAccessible(page);
+  await dialog.getByText('Close', { exact: true }).click();
+  for (const name of names) await expect(rowOf(page, name)).toContainText('declined');
+});
+
+test('an item opened by its id is decided in place, and once deleted its address says that it is not listed', async ({
+  page,
+}) => {
+  const { names, dialog } = await openNewest(page, 1);
+  const id = new URL(page.url()).searchParams.get('more')!;
+  const address = `${SERVICES}?state=all&id=${id}&more=${id}`;
+  await page.goto(address);
+  await expect(dialog).toContainText('1 of 1');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, names[0]!)).toContainText('approved');
+  await expect(page.locator(':focus')).toHaveAccessibleName(`More about ${names[0]}`);
+  const deletion = page.getByRole('button', { name: 'Delete' });
+  await expect(deletion).toHaveAccessibleDescription('Select at least one first.');
+  await tick(page, names[0]!);
+  await deletion.focus();
+  await page.keyboard.press('Enter');
+  await expect(confirmation(page)).toContainText('Only Undo brings them back, for ten minutes.');
+  await expect(confirmation(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page).getByText(`Deleted service feedback of ${names[0]}`)).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText('This entry is not listed here')).toBeVisible();
+});
+
+test('a decision whose answer is lost says that this is not known, and the list can be reloaded', async ({ page }) => {
+  const { names } = await openPending(page, 1);
+  const name = names[0]!;
+  await tick(page, name);
+  await page.route('**/api/admin/approveServiceFeedback', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await decide(page, 'Approve', 1);
+  const lost = page.getByRole('alert').filter({ hasText: 'It is not known whether this was carried out.' });
+  await expect(lost).toBeVisible();
+  await expect(page.getByText('Nothing was changed.')).toBeHidden();
+  await expectAccessible(page);
+  await lost.getByRole('link', { name: 'Reload the list' }).click();
+  await expect(lost).toBeHidden();
+  await expect(rowOf(page, name)).toContainText('approved');
+});
+
+test('dialogs open and close while the server does not answer, and what was on its way is loaded behind', async ({
+  page,
+}) => {
+  const { names, list, dialog } = await openNewest(page, 2);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await openMore(page, names[1]!);
+  await page.keyboard.press('p');
+  await expect(dialog.getByRole('heading')).toHaveText(names[0]!);
+  await dialog.getByRole('link', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(list);
+  answer();
+});
+
+const OF_VOLUNTEERS = 'Occupation, Permanent Address, Landline, Mobile, Why Join, Vision After Joining';
+const OF_ORGANIZATIONS = 'Website, Service Sector, Phone 1, Phone 2, Address, Comments, Submitter Details';
+const queues: readonly [path: string, makeForm: (name: string) => FilledForm, details: string][] = [
+  ['feedback', feedbackForm, 'Name, Location, Email, Mobile, Occupation, Number, Feedback'],
+  [
+    'service-feedback',
+    serviceFeedbackForm,
+    'Organization Name, Submitter Details, Feedback Message, Data Informations',
+  ],
+  ['volunteer', volunteerForm, `Full Name, Date of Birth, Email, Present Location, ${OF_VOLUNTEERS}`],
+  ['organization', organizationForm, `Name, Service Category, Email, Service Type, ${OF_ORGANIZATIONS}`],
+  ['translation', translationForm, 'Sentence, Better Words, Language, Page, Name'],
+];
+
+for (const [queue, makeForm, details] of queues) {
+  // The queues share their components.
+  test(`the queue of ${queue} shows what was sent, with its labels${queue === 'feedback' ? ', and what is approved is public' : ' @all'}`, async ({
     page,
   }) => {
-    await page.setViewportSize(size);
-    const { names } = await openPending(page, 2);
-    const dialog = await openMore(page, names[0]!);
-    const footer = dialog.getByRole('link', { name: 'Close' });
-    await dialog.evaluate((shown) => Promise.all(shown.getAnimations().map((each) => each.finished)));
+    const name = uniqueName('Queued');
+    const form = makeForm(name);
+    await submitForm(page, form);
+    await logInAsAdmin(page.request);
+    await page.goto(`/dashboard/approve-${queue}?state=all`);
+    const dialog = await openMore(page, name);
+    await expect(dialog.getByRole('heading')).toHaveText(name);
+    expect(await dialog.getByRole('term').allTextContents()).toEqual(['Date', ...details.split(', '), 'Status']);
+    const shown = (await dialog.getByRole('definition').allTextContents()).join('\n');
+    for (const [label, value] of form.fields)
+      if (!/date|mobile|phone|landline/i.test(label)) expect(shown).toContain(value);
+    await expect.poll(async () => Math.round((await dialog.boundingBox())!.width)).toBe(800);
+    await expectAccessible(page);
+    if (queue !== 'feedback') return;
+    await expect(dialog.getByRole('link', { name: '+91 98490 12345' })).toHaveAttribute('href', 'tel:+919849012345');
+    await expect(dialog.getByRole('link', { name: /@example\.org$/ })).toHaveAttribute('href', /^mailto:/);
     await page.keyboard.press('a');
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('heading')).toHaveText(names[1]!);
-    const toast = toasts(page).getByText(`Approved service feedback of ${names[0]}`);
-    await expect(toast).toBeVisible();
-    const [told, button] = [(await toast.boundingBox())!, (await footer.boundingBox())!];
-    expect(told.y + told.height <= button.y || told.y >= button.y + button.height).toBe(true);
-    await expect(footer).toBeInViewport();
+    await expect(toasts(page).getByText(`Approved feedback of ${name}`)).toBeVisible();
+    await page.goto('/testimonals');
+    const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+    // Other tests may have added a page of newer ones.
+    if ((await entry.count()) === 0) await page.goto('/testimonals?page=2');
+    for (const told of [`Words of ${name}`, 'Guntur', 'visitor@example.org']) await expect(entry).toContainText(told);
+    for (const kept of ['98490', 'Teacher']) await expect(entry).not.toContainText(kept);
     await expectAccessible(page);
-    await undo(page, names[0]!).click();
-    await expect(toasts(page).getByText('1 entry is as it was before.')).toBeVisible();
   });
 }
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('entries are approved in the list, and in a dialog that goes on to the next', async ({ page }) => {
+    const { mark, names } = uniqueNames(3);
+    for (const name of names.toReversed()) await sendFeedback(page.request, name);
+    await logInAsAdmin(page.request);
+    await page.goto(`${FEEDBACK}?state=all&search=${mark}`);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('Choose at least one.')).toBeVisible();
+    await tick(page, names[2]!);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await confirm(page);
+    await expect(page.getByText(`Approved feedback of ${names[2]}`)).toBeVisible();
+    await expect(rowOf(page, names[2]!)).toContainText('approved');
+    const dialog = await openMore(page, names[0]!);
+    await expect(dialog).toContainText(`Words of ${names[0]}`);
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await confirm(page);
+    await expect(dialog.getByRole('heading')).toHaveText(names[1]!);
+    await expect(page.getByText(`Approved feedback of ${names[0]}`)).toBeVisible();
+    await dialog.getByText('Previous', { exact: true }).click();
+    await expect(dialog).toContainText('Active (approved by journeys-admin on');
+  });
+});

@@ -131,3 +131,53 @@ test('a list from a row on leads on to the end and back to the first page @all',
   await page.getByRole('link', { name: 'First Page' }).click();
   await expect(rowOf(page, fifteenth)).toBeVisible();
 });
+
+test('the form of a new donor opens before its lists have arrived, and closes at once @all', async ({ page }) => {
+  await logInAsAdmin(page.request);
+  await page.goto(DONORS);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const form = page.getByRole('dialog', { name: 'Add Donor' });
+  await page.getByRole('link', { name: 'Add Donor' }).click();
+  await expect(form).toContainText('Loading…');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.getByRole('link', { name: 'Add Donor' }).click();
+  await expect(form).toContainText('Loading…');
+  answer();
+  await expect(form.getByLabel('Full name')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a form in which nothing was typed closes without a question, also after it was refused @all', async ({
+  page,
+}) => {
+  await logInAsAdmin(page.request);
+  await page.goto(`${DONORS}?add=1`);
+  const form = page.getByRole('dialog', { name: 'Add Donor' });
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(form.getByLabel('Full name')).toBeFocused();
+  await form.getByRole('button', { name: 'Dismiss' }).first().click();
+  await expect(form).toBeHidden();
+  await expect(confirmation(page)).toBeHidden();
+});
+
+test('a half-filled form asks before it closes, and stays as it was typed', async ({ page }) => {
+  await logInAsAdmin(page.request);
+  await page.goto(`${DONORS}?add=1`);
+  const form = page.getByRole('dialog', { name: 'Add Donor' });
+  const name = form.getByLabel(/Full ?Name/i);
+  await name.fill('Half a donor');
+  await page.keyboard.press('Escape');
+  await expect(confirmation(page)).toContainText('Close without saving?');
+  await expectAccessible(page);
+  await confirmation(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(confirmation(page)).toBeHidden();
+  await expect(name).toHaveValue('Half a donor');
+  await form.getByRole('link', { name: 'Close', exact: true }).click();
+  await confirmation(page).getByRole('button', { name: 'Close without saving' }).click();
+  await expect(form).toBeHidden();
+});

@@ -1,7 +1,8 @@
 // Rows of several pages, and all that match: ticked, counted in the question, decided at once.
 import { expect, test, type Page } from './test.ts';
-import { confirmation, logInAsAdmin, uniqueName } from './admin.ts';
-import { register } from './api.ts';
+import { VOLUNTEER } from '#test/forms.ts';
+import { confirmation, logInAsAdmin, rowOf, uniqueName, uniqueNames } from './admin.ts';
+import { post, register } from './api.ts';
 import { expectAccessible, toasts } from './pages.ts';
 
 const disable = (page: Page, count: number) => page.getByRole('button', { name: `Disable ${count}`, exact: true });
@@ -45,4 +46,22 @@ test('rows stay ticked on other pages until they are decided, and all that match
     .click();
   await expect(toasts(page).getByText('15 entries are as they were before.')).toBeVisible();
   await expect(page.getByText('Unavail', { exact: true })).toHaveCount(1);
+});
+
+test('ticking one volunteer clears the others; with shift or select-all several are ticked', async ({ page }) => {
+  const { mark, names } = uniqueNames(3);
+  for (const fullName of names) await post(page.request, '/api/v1/addVolunteer', { ...VOLUNTEER, fullName });
+  await logInAsAdmin(page.request);
+  await page.goto(`/dashboard/approve-volunteer?state=all&search=${mark}`);
+  const boxes = names.map((name) => rowOf(page, name).getByRole('checkbox'));
+  await boxes[0]!.check();
+  await boxes[2]!.check();
+  await expect(boxes[0]!).not.toBeChecked();
+  await boxes[0]!.click({ modifiers: ['Shift'] });
+  for (const box of boxes) await expect(box).toBeChecked();
+  const all = page.getByRole('checkbox', { name: 'Select all' });
+  await all.uncheck();
+  for (const box of boxes) await expect(box).not.toBeChecked();
+  await all.check();
+  await expect(page.getByRole('button', { name: 'Approve 3', exact: true })).toBeVisible();
 });

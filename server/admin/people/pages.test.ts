@@ -14,10 +14,11 @@ const OWN =
 const pages = await loadPages();
 const { routes } = await pages.load();
 const app = useTestApp({ pages, env: { RATE_LIMIT_SCALE: '1000000' } });
-const people = {} as Record<'admin' | 'coordinator', LoggedIn>;
+const people = {} as Record<'admin' | 'coordinator' | 'donor', LoggedIn>;
 beforeAll(async () => {
   people.admin = await addAdmin(app);
   people.coordinator = await addCoordinator(app);
+  people.donor = await addLoggedInDonor(app);
 });
 
 /** The path of a page, from its parents. */
@@ -34,9 +35,8 @@ const ofAdmins = [...new Set(paths)].filter((path) => !OWN.includes(path.slice('
 test('the dashboard has the pages of administrators that the next test opens', () =>
   expect(ofAdmins.length).toBeGreaterThan(14));
 
-test.each(ofAdmins)('%s is 403 for a coordinator', async (path) => {
-  const { status } = await people.coordinator.client.send(path);
-  expect(status).toBe(403);
+test.each(ofAdmins)('%s is 403 for a coordinator and a donor', async (path) => {
+  for (const { client } of [people.coordinator, people.donor]) expect((await client.send(path)).status).toBe(403);
 });
 
 describe('without JavaScript the page of administrators', () => {

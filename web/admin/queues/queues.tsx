@@ -19,9 +19,10 @@ import {
   volunteers,
 } from '#contract/queues.ts';
 import type { RequestState } from '#contract/bloodRequests.ts';
-import type { Call } from '#contract/endpoint.ts';
-import { MONEY_REPORT_OPTION, type Decision as State, type Queue } from '#contract/moderationQueue.ts';
+import type { Call, ParsedOf } from '#contract/endpoint.ts';
+import { MONEY_REPORT_OPTION, type Queue } from '#contract/moderationQueue.ts';
 import { listFields, type SentField } from '#contract/submission.ts';
+import type { Search } from '#web/admin/listSearch.ts';
 import { moderationWords, type moderationLeads } from '#web/admin/words.ts';
 import { requestWords } from '#web/admin/desk/words.ts';
 import { moderationTitles } from '#web/admin/titles.ts';
@@ -55,19 +56,8 @@ interface QueueView {
   isExclusive?: boolean;
 }
 
-export interface ListQuery {
-  /** Null: every item. */
-  state: State | null;
-  order: 'newest' | 'oldest';
-  searchTerm?: string | null;
-  /** Days. */
-  from?: string | null;
-  to?: string | null;
-  limit: number;
-  offset: number;
-  /** Only this item. */
-  id?: string | null;
-}
+export type ListQuery = Pick<ParsedOf<Queue['list']>, 'state' | 'order' | 'limit' | 'offset'> &
+  Partial<Search> & { id?: string | null };
 
 export interface QueueDefinition extends QueueView {
   idField: string;
