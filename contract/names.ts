@@ -7,19 +7,30 @@ import { hasIndianMobile } from './phones.ts';
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
-const ENDINGS =
-  'com|net|org|in|co|info|io|biz|xyz|me|us|uk|ru|cn|tk|ly|gl|app|dev|online|site|shop|store|top|club|live|link|click|web|website|tech|page|example';
-const ADDRESS = String.raw`:\/\/|www[.\u3002]|[\p{L}\p{N}][.\u3002]\p{L}{2,24}\/\S`;
-const LINK = new RegExp(String.raw`${ADDRESS}|@|[\p{L}\p{N}]{2}[.\u3002](?:${ENDINGS})(?![\p{L}\p{N}])`, 'u');
+const ENDINGS = new Set(
+  'com net org in co info io biz xyz me us uk ru cn tk ly gl app dev online site shop store top club live link click web website tech page example'.split(
+    ' ',
+  ),
+);
+const ADDRESS = /:\/\/|www[.\u3002]|[\p{L}\p{N}][.\u3002]\p{L}{2,24}\/\S/iu;
+
+/** The words before a dot and an ending of web addresses, with the ending. */
+function* findEndings(text: string): Generator<{ word: string; ending: string }> {
+  for (const [dotted] of text.matchAll(/[\p{L}\p{M}\p{N}.\u3002]+/gu)) {
+    const words = dotted.split(/[.\u3002]/);
+    for (const [index, word] of words.entries()) {
+      const ending = words[index + 1] ?? '';
+      if (word.length > 1 && ENDINGS.has(ending.toLowerCase())) yield { word, ending };
+    }
+  }
+}
 
 /** Whether a text contains a web or e-mail address, or text that programs turn into a link. */
-export const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC').toLowerCase());
+export function hasLink(value: string): boolean {
+  const text = value.normalize('NFKC');
+  return text.includes('@') || ADDRESS.test(text) || !findEndings(text).next().done;
+}
 
-const ADDRESS_IN_NAME = new RegExp(String.raw`${ADDRESS}|\S@|@\S`, 'iu');
-const WORD_AND_ENDING = new RegExp(
-  String.raw`(?<=(?<word>[\p{L}\p{M}\p{N}]{2,}))[.\u3002](?<ending>${ENDINGS})(?![\p{L}\p{N}])`,
-  'giu',
-);
 /** What follows is a word: 'Opp.Club Road'. */
 const ABBREVIATION = /^(?:opp|dist|govt|nr|near|adj|beh|behind|beside|tal|vill)$/i;
 const SHORT_WORD = 4;
@@ -29,8 +40,8 @@ const isInitials = (word: string, ending: string) => /^(?!IN)[A-Z]{2}$/.test(end
 /** The same for a name, in which most dots belong to initials and abbreviations, and '@' between blanks is an alias. */
 function hasLinkInName(value: string, isPerson: boolean): boolean {
   const text = value.normalize('NFKC');
-  if (ADDRESS_IN_NAME.test(text)) return true;
-  return text.matchAll(WORD_AND_ENDING).some(({ groups: { word = '', ending = '' } = {} }) => {
+  if (/\S@|@\S/.test(text) || ADDRESS.test(text)) return true;
+  return findEndings(text).some(({ word, ending }) => {
     if (ABBREVIATION.test(word)) return false;
     if (ending === ending.toLowerCase()) return true;
     return word.length > SHORT_WORD && !(isPerson && isInitials(word, ending));

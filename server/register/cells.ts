@@ -73,10 +73,9 @@ export function readPhone(cell: string, kind: PhoneKind): string {
   return number;
 }
 
-const [POS, NEG] = ['po[siteav]{1,9}|plus', 'n[ea]g[iteav]{0,8}|minus'];
-const GROUP = new RegExp(
-  String.raw`^(?<letters>a[12]?b|ab[12]?|a[12]?|b|[o0])(?:(?<positive>\+(?:i?ve)?(?:${POS})?|-?(?:${POS}))|-(?:i?ve)?(?:${NEG})?|${NEG})(?<kind>a[12]b?|ab[12])?$`,
-);
+// prettier-ignore
+const GROUP =
+  /^(?<letters>a[12]?b|ab[12]?|a[12]?|b|[o0])(?:(?<positive>\+(?:i?ve)?(?:po[siteav]{1,9}|plus)?|-?(?:po[siteav]{1,9}|plus))|-(?:i?ve)?(?:n[ea]g[iteav]{0,8}|minus)?|n[ea]g[iteav]{0,8}|minus)(?<kind>a[12]b?|ab[12])?$/;
 const withoutKind = (letters: string) => letters.replace('0', 'o').replaceAll(/[12]/g, '');
 /** A minus sign that belongs to the letter, and then a word that says the contrary. */
 const CONTRADICTION = /\S-\s+p|\u2212\s*p/i;

@@ -92,9 +92,10 @@ async function readHead(rows: AsyncGenerator<CsvLine>): Promise<CsvLine[]> {
 
 /** A byte that is no letter of UTF-8. */
 const LOST = /\uFFFD/;
-/** The bytes of a letter in UTF-8 that were read as letters of Windows-1252. */
-const BYTE = '[\\u0080-\\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
-const ENCODED_TWICE = new RegExp(`[à-ï]${BYTE}{2}|[ð-ô]${BYTE}{3}|[ÂÃÄÅØÙÚÛ]${BYTE}`, 'u');
+/** Letters of UTF-8 whose bytes, two to four, were read as letters of Windows-1252. */
+// prettier-ignore
+const ENCODED_TWICE =
+  /(?:[à-ï]|[ð-ô][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ])[\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2}|[ÂÃÄÅØÙÚÛ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
 
 /** Throws the Fault of a row of which letters are lost. */
 export function requireLetters(cells: readonly string[], headers: readonly string[]): void {
