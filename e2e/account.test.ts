@@ -74,6 +74,8 @@ test('a donor registers, reads the welcome e-mail, logs in, forgets the password
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(toasts(page).getByText('Registration Succesfull')).toBeVisible();
+  const next = await page.getByText('What happens now').boundingBox();
+  expect(next!.y).toBeLessThan((await page.getByLabel('UserId').boundingBox())!.y);
   await expect(toasts(page).getByText('Registered as a new user')).toBeVisible();
   await expectAccessible(page);
   await expectWelcome(page, emailId);

@@ -88,6 +88,16 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('on a wide screen the guide stands below the first six donors, before the others', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(RESULTS);
+  const { y } = (await guide(page).boundingBox())!;
+  const calls = page.getByRole('table').getByRole('link', { name: /^Call / });
+  expect((await calls.nth(5).boundingBox())!.y).toBeLessThan(y);
+  expect((await calls.nth(6).boundingBox())!.y).toBeGreaterThan(y);
+  await expectAccessible(page);
+});
+
 test('the guide is printed @all', async ({ page }) => {
   await page.goto(RESULTS);
   await page.emulateMedia({ media: 'print' });

@@ -1,7 +1,10 @@
 // A donor's dashboard: access, navigation and My Page.
 import { expect, test } from './test.ts';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
+import { languageCodes, withPrefix } from '#messages/languages.ts';
+import { DONATION } from '#test/forms.ts';
 import { password, post, register } from './api.ts';
-import { detail, expectAccessible, nav, start } from './pages.ts';
+import { detail, expectAccessible, nav, shownDay, start } from './pages.ts';
 
 test('without a session every dashboard page redirects to login, and login leads back', async ({ page }) => {
   const donor = await register(page.request);
@@ -59,6 +62,55 @@ test('My Page shows the details, and one press changes the availability @phone-a
   await expectAccessible(page);
   await page.reload();
   await expect(canDonate).not.toBeChecked();
+});
+
+test('before the next donation date no page says that the donor can give now, and My Page begins with it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await start(page, '/dashboard/my-page');
+  const donationDate = addDays(dayInIndia(new Date()), -5);
+  const from = shownDay(addDays(donationDate, 90));
+  await post(page.request, '/api/v1/insertLastDonationBlood', { ...DONATION, donationDate });
+  await page.reload();
+  await expect(page.getByRole('switch', { name: `I can donate from ${from}` })).toBeChecked();
+  await expect(page.getByText(`Next donation date ${from}`)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('I can donate now')).toHaveCount(0);
+  await expect(page.getByText('Searches show you as available.')).toHaveCount(0);
+  await expect(detail(page, 'Availability')).toHaveText(`Available May give again from ${from}`);
+  await expectAccessible(page);
+  for (const label of ['Full name', 'Country', 'State', 'Email ID', 'Blood group']) {
+    const [name, value] = [page.locator(`dt:text-is("${label}")`), detail(page, label)];
+    const [left, right] = [(await name.boundingBox())!, (await value.boundingBox())!];
+    expect(right.y).toBeLessThan(left.y + left.height);
+    expect(right.height).toBeLessThan(36);
+  }
+  await page.goto('/dashboard/edit-profile');
+  await expect(page.getByRole('radiogroup', { name: 'Can you donate blood' })).toHaveAccessibleDescription(
+    `Next donation date: ${from}. Until then you are listed after donors who can donate now.`,
+  );
+});
+
+test('at 360 px the tabs of the dashboard are whole in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await start(page, '/dashboard/my-page');
+  for (const code of languageCodes) {
+    await page.goto(withPrefix(code, '/dashboard/my-page'));
+    const tabs = page
+      .getByRole('navigation')
+      .filter({ has: page.locator('[name=intent]') })
+      .locator('a, button:visible');
+    const boxes = await tabs.evaluateAll((all) =>
+      all.map((tab) => {
+        const words = document.createRange();
+        words.selectNodeContents(tab);
+        const [outer, inner] = [tab.getBoundingClientRect(), words.getBoundingClientRect()];
+        return outer.height >= 44 && inner.left >= outer.left && inner.right <= outer.right && outer.right <= 360;
+      }),
+    );
+    expect({ code, boxes }).toEqual({ code, boxes: Array<boolean>(6).fill(true) });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
 });
 
 test('a donor under 18 is told that searches do not list them yet @all', async ({ page }) => {

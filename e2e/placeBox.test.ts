@@ -48,6 +48,23 @@ test('a place is found and chosen by keyboard, fills the lists, and is searched 
   expect(new URL(page.url()).searchParams.has('place')).toBe(false);
 });
 
+test('back from results the box and the lists have the place that was chosen', async ({ page }) => {
+  for (const path of ['/', '/find-donor']) {
+    await page.goto(path);
+    await list(page, 'Blood group').selectOption('O+');
+    await box(page).fill('guntur');
+    await options(page).first().click();
+    await expect(box(page)).toHaveValue('Guntur, Andhra Pradesh');
+    await search(page).click();
+    await expect(results(page)).toBeVisible();
+    await page.goBack();
+    await expect(box(page)).toHaveValue('Guntur, Andhra Pradesh');
+    await expectGuntur(page);
+    await search(page).click();
+    await expect(results(page)).toBeVisible();
+  }
+});
+
 test('what was typed before hydration is looked up after it', async ({ page }) => {
   const letThrough = await holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });

@@ -1,4 +1,4 @@
-// Below the login form after a registration, until dismissed: what comes now.
+// Above the login form after a registration, until dismissed: what comes now.
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { forgetDraft, useDeviceMemory } from '#web/lib/deviceMemory.ts';

@@ -12,15 +12,18 @@ interface AvailabilitySwitchProps {
   value: Availability;
   /** The end of a pause. */
   until: string | null;
+  /** The next donation date, if it lies ahead. */
+  restsUntil: string | null;
   /** Otherwise searches show the donor in neither state. */
   isListed: boolean;
 }
 
-export function AvailabilitySwitch({ userID, value, until, isListed }: AvailabilitySwitchProps) {
+export function AvailabilitySwitch({ userID, value, until, restsUntil, isListed }: AvailabilitySwitchProps) {
   const fetcher = useFetcher();
   // Optimistic: shows the new value at once; an error restores the stored value.
-  const shown = fetcher.formData?.get('strAvailUnAvail') ?? value;
-  const isAvailable = shown === 'A';
+  const chosen = fetcher.formData?.get('strAvailUnAvail') ?? value;
+  const isAvailable = chosen === 'A';
+  const shown = restsUntil === null ? 'dashboard.shownAvailable' : 'dashboard.untilThen';
   const isSending = fetcher.state !== 'idle';
   return (
     <fetcher.Form method="post" action="/dashboard/my-page" preventScrollReset className={styles.form}>
@@ -41,11 +44,13 @@ export function AvailabilitySwitch({ userID, value, until, isListed }: Availabil
         <span className={styles.track} aria-hidden="true">
           <span className={styles.thumb} />
         </span>
-        {t('dashboard.canDonate')}
+        {restsUntil === null
+          ? t('dashboard.canDonate')
+          : t('dashboard.canDonateFrom', { date: formatDate(restsUntil) })}
       </button>
       {isListed ? (
         <p id="availability-meaning" className="soft small">
-          {isAvailable ? t('dashboard.shownAvailable') : t('dashboard.shownUnavailable')}
+          {t(isAvailable ? shown : 'dashboard.shownUnavailable')}
           {isAvailable || until === null ? null : ` ${t('listing.pausedUntil', { date: formatDate(until) })}`}
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-// On My Page: a pause until a day. The switch above it ends one early.
+// On My Page: a pause until a day. The switch on top ends one early.
 import { useFetcher } from 'react-router';
 import { addDays } from '#contract/indiaTime.ts';
 import { latestPauseEnd, type User } from '#contract/profile.ts';

@@ -5,6 +5,7 @@ import { addDays } from '#contract/indiaTime.ts';
 import { latestPauseEnd, placeSpelling } from '#contract/profile.ts';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import type { FormState, Values } from '#web/lib/form.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
@@ -21,7 +22,7 @@ import { FormKey } from '#web/lib/FormKey.tsx';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { DonorInput } from './DonorInput.tsx';
-import { checkProfile, formValues, type SentProfile, type StoredProfile } from './profile.ts';
+import { checkProfile, formValues, restsUntil, type SentProfile, type StoredProfile } from './profile.ts';
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
 
@@ -86,6 +87,7 @@ const OneselfFields = ({ more, ...part }: PartProps & { more: ReactNode }) => (
 /** `hasPause`: only the donor pauses. */
 function GivingFields({ words, form, stored: { user, today }, hasPause }: PartProps & { hasPause: boolean }) {
   const { values, errors } = form;
+  const from = hasPause ? restsUntil(user, today) : null;
   return (
     <FieldSet legend={t('dashboard.givingBlood')} columns={2}>
       <Field label={t('dashboard.bloodGroup')} name="bloodGroup" error={errors.bloodGroup} required>
@@ -99,6 +101,7 @@ function GivingFields({ words, form, stored: { user, today }, hasPause }: PartPr
           { value: 'U', label: t('dashboard.noICannot') },
         ]}
         defaultValue={values.strAvailUnAvail}
+        hint={from && `${t('dashboard.nextDate')}: ${formatDate(from)}. ${t('dashboard.untilThen')}`}
         error={errors.strAvailUnAvail}
         required
       />

@@ -1,7 +1,8 @@
 // The stored data of a user, read-only.
 import { choiceFields } from '#contract/donorFields.ts';
+import { dayInIndia } from '#contract/indiaTime.ts';
 import type { User } from '#contract/profile.ts';
-import { formatMobile } from '#web/lib/format.ts';
+import { formatDate, formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -9,17 +10,25 @@ import { Card } from '#web/ui/Card.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import { choices, describeChoice } from './ContactFields.tsx';
+import { restsUntil } from './profile.ts';
 
-function Availability({ value }: { value: User['availableunavailable'] }) {
-  if (value === null) return null;
-  return value === 'A' ? (
-    <Badge kind="available">{t('accounts.available')}</Badge>
-  ) : (
-    <Badge kind="unavailable">{t('dashboard.unavailable')}</Badge>
+function Availability({ user, now }: UserDetailsProps) {
+  if (user.availableunavailable !== 'A') return <Badge kind="unavailable">{t('dashboard.unavailable')}</Badge>;
+  const from = restsUntil(user, dayInIndia(now));
+  return (
+    <>
+      <Badge kind={from === null ? 'available' : 'pending'}>{t('accounts.available')}</Badge>
+      {from === null ? null : ` ${t('donors.canGiveFrom', { day: formatDate(from) })}`}
+    </>
   );
 }
 
-export function UserDetails({ user }: { user: User }) {
+interface UserDetailsProps {
+  user: User;
+  now: Date;
+}
+
+export function UserDetails({ user, now }: UserDetailsProps) {
   const items = [
     { label: t('dashboard.userId'), value: <bdi dir="ltr">{user.userID}</bdi> },
     { label: t('field.fullName'), value: user.fullName && <bdi>{user.fullName}</bdi> },
@@ -36,7 +45,7 @@ export function UserDetails({ user }: { user: User }) {
     { label: t('accounts.emailId'), value: <bdi dir="ltr">{user.emailId}</bdi> },
     {
       label: t('accounts.availability'),
-      value: user.availableunavailable && <Availability value={user.availableunavailable} />,
+      value: user.availableunavailable && <Availability user={user} now={now} />,
     },
   ];
   const edit = (
@@ -46,7 +55,7 @@ export function UserDetails({ user }: { user: User }) {
   );
   return (
     <Card title={t('dashboard.userDetails')} aside={edit}>
-      <Details items={items} />
+      <Details items={items} isDense />
     </Card>
   );
 }

@@ -137,6 +137,7 @@ export default function Login({ actionData = NOTHING_SENT }: Route.ComponentProp
     <>
       <PageTitle title={t('site.login')} lead={t('accounts.loginLead')} homeHref="/" />
       <FormPage>
+        <AfterRegistration />
         {params.has('inactive') ? <Inactivity /> : null}
         {params.has('next') ? (
           <Notice>
@@ -144,7 +145,6 @@ export default function Login({ actionData = NOTHING_SENT }: Route.ComponentProp
           </Notice>
         ) : null}
         {actionData.values.pending === undefined ? <PasswordForm {...actionData} /> : <LoginCodeForm {...actionData} />}
-        <AfterRegistration />
       </FormPage>
     </>
   );

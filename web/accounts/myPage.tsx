@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/myPage.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { DonorCard } from './DonorCard.tsx';
+import { GivingBar, GivingCard } from './Giving.tsx';
 import { MY_PAGE, MyPageButton, press } from './myPageButtons.tsx';
 import { PendingNotice } from './PendingEmail.tsx';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
@@ -58,19 +58,15 @@ const reasons = {
 
 export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
   const user = matches[2].loaderData;
-  const { now, status } = loaderData;
+  const { status } = loaderData;
+  const now = new Date(loaderData.now);
+  const isDonor = user.availableunavailable !== null;
   return (
     <Stack gap="large">
-      <UserDetails user={user} />
+      {isDonor ? <GivingBar user={user} isListed={status.notListed === null} now={now} /> : null}
       {status.notListed === null ? null : <Notice title={t(reasons[status.notListed])} />}
-      {user.availableunavailable === null ? null : (
-        <DonorCard
-          user={user}
-          isListed={status.notListed === null}
-          plateletsFrom={status.plateletsFrom}
-          now={new Date(now)}
-        />
-      )}
+      <UserDetails user={user} now={now} />
+      {isDonor ? <GivingCard user={user} plateletsFrom={status.plateletsFrom} now={now} /> : null}
       {user.fullName !== null && isConsentOld(status) ? (
         <Notice title={t('consent.notShown')}>
           <LinkButton href={consentHref(MY_PAGE)} size="small">

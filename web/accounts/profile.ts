@@ -61,6 +61,10 @@ export function formValues(user: User): Values {
   return Object.fromEntries(donorFieldNames.map((name) => [name, String(shown[name] ?? '')]));
 }
 
+/** The next donation date while it lies ahead: no page says before it that the donor can give now. */
+export const restsUntil = ({ nextDonationDate }: User, today: string): string | null =>
+  nextDonationDate !== null && nextDonationDate > today ? nextDonationDate : null;
+
 /** A field that the form lacks keeps its stored value. A list of places in which nothing is chosen sends none. */
 export function toProfileChange(values: Values) {
   const { userID, unavailableUntil } = values;

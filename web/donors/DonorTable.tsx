@@ -1,4 +1,5 @@
 // The specified table; cards on a phone.
+import type { ReactNode } from 'react';
 import type { DonorListing } from '#contract/donors.ts';
 import { formatDayMonth, formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -16,6 +17,12 @@ import { isEligible, splitDonors, type ResultsPage } from './nearby.ts';
 import styles from './DonorTable.module.css';
 
 const FIRST_CALLS = 'first-calls';
+/** As many as a desktop shows without scrolling. */
+const ROWS_BEFORE_GUIDE = 6;
+
+/** Otherwise the guide follows the table. */
+export const holdsGuide = (donors: readonly DonorListing[]): boolean =>
+  donors.filter(isEligible).length > ROWS_BEFORE_GUIDE;
 
 export interface DonorListProps {
   page: ResultsPage;
@@ -83,7 +90,8 @@ export function DonorTable({
   busy,
   page,
   onReport,
-}: DonorListProps & { donors: DonorListing[]; busy: boolean }) {
+  guide,
+}: DonorListProps & { donors: DonorListing[]; busy: boolean; guide?: ReactNode }) {
   const { canGive, cannotGive } = splitDonors(donors, page.isNight);
   const first = canGive[0] ?? cannotGive[0];
   const idOf = (donor: DonorListing) => (donor === first ? FIRST_CALLS : undefined);
@@ -116,6 +124,7 @@ export function DonorTable({
         captionHidden
         columns={columns}
         rows={canGive}
+        between={guide === undefined ? undefined : { after: ROWS_BEFORE_GUIDE, content: guide }}
         more={cannotGive.length > 0 ? more : undefined}
         rowKey={({ regid }) => String(regid)}
         empty={t('donors.noneFound')}

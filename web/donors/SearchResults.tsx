@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { CallGuide } from './CallGuide.tsx';
 import { describePlace, describeResults } from './describe.ts';
-import { DonorTable } from './DonorTable.tsx';
+import { DonorTable, holdsGuide } from './DonorTable.tsx';
 import { ChallengeNotice } from './lazyChallengeNotice.ts';
 import { isNobody, leadsToOthers, type ResultsPage } from './nearby.ts';
 import { PrintHeader } from './PrintHeader.tsx';
@@ -71,6 +71,8 @@ function Found({ page, isSearching, onReport }: FoundProps) {
   const { search, results, nearby } = page;
   if (!results) return null;
   const hasDonors = results.donors.length > 0;
+  const guide = <CallGuide page={page} />;
+  const isGuideInTable = holdsGuide(results.donors);
   const findsNobody = isNobody(page);
   // Where nobody is nearby either, the sentence above says so.
   const others = nearby && (nearby.donors.length > 0 || nearby.hasFailed) ? nearby : null;
@@ -86,9 +88,15 @@ function Found({ page, isSearching, onReport }: FoundProps) {
       {findsNobody ? <Nobody page={page} /> : null}
       <form action={localHref('/find-donor')} className={styles.donors}>
         <SearchFields search={search} />
-        <CallGuide page={page} />
+        {isGuideInTable ? null : guide}
         {hasDonors ? (
-          <DonorTable page={page} donors={results.donors} busy={isSearching} onReport={onReport} />
+          <DonorTable
+            page={page}
+            donors={results.donors}
+            busy={isSearching}
+            onReport={onReport}
+            guide={isGuideInTable ? guide : undefined}
+          />
         ) : results.total > 0 ? (
           <BeyondEnd search={search} pages={results.pages} />
         ) : null}

@@ -80,6 +80,18 @@ function findChanged(state: State, initial: Places, form: Places): Level | undef
   });
 }
 
+const readChosen = () => (history.state as { chosen?: Filled } | null)?.chosen;
+
+function keepChosen({ isTyped, lists, places, text, hospital }: State): void {
+  const one = (level: Level) => lists[level].filter(({ value }) => value === ALL || value === places[level]);
+  const chosen =
+    isTyped || text === ''
+      ? undefined
+      : { text, hospital, places, lists: { state: one('state'), district: one('district'), city: one('city') } };
+  // Browsers refuse many changes in a row, as while typing.
+  if (chosen ?? readChosen()) history.replaceState({ ...history.state, chosen }, '');
+}
+
 export function usePlaces(
   initial: Given,
   { form, names, withAll }: { form: RefObject<HTMLFormElement | null>; names: Record<Level, string>; withAll: boolean },
@@ -153,6 +165,16 @@ export function usePlaces(
   });
   useEffect(() => takeOver(), []);
 
+  // A page from the back/forward list comes with an empty box: what was chosen is kept in its entry of that list.
+  const refill = useEffectEvent(() => {
+    const kept = readChosen();
+    if (kept && initial.text === '' && ['', kept.places.state].includes(initial.places.state)) fill(kept);
+  });
+  // The server does not know that list.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => refill(), []);
+  useEffect(() => keepChosen(state), [state]);
+
   // A new page of the same form (a search, going back) brings its own places and lists.
   const shown = useRef(initial);
   useEffect(() => {
@@ -161,6 +183,7 @@ export function usePlaces(
     newest.current += 1;
     setState(givenState(initial));
     loadMissing(initial);
+    refill();
   }, [initial, loadMissing]);
 
   return { ...state, choose, fill, type };

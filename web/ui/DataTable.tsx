@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import { Words } from './Words.tsx';
 import { classes } from './classes.ts';
 import styles from './DataTable.module.css';
@@ -32,13 +32,25 @@ export interface DataTableProps<Row> {
   busy?: boolean;
   /** Rows under a heading of their own, below the others; folded on a phone. */
   more?: { heading: string; isFolded: boolean; columns: readonly Column<Row>[]; rows: readonly Row[] };
+  /** A line across the table after so many rows. */
+  between?: { after: number; content: ReactNode };
   /** The boxes before the rows; see SelectableTable. */
   picks?: Picks;
 }
 
 /** A table with a sticky header, and whose rows become cards at 768 px and less. Roles are written out because
     some browsers forget that a table laid out as blocks is one. */
-export function DataTable<Row>({ columns, rows, rowKey, empty, busy, more, picks, ...props }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  columns,
+  rows,
+  rowKey,
+  empty,
+  busy,
+  more,
+  between,
+  picks,
+  ...props
+}: DataTableProps<Row>) {
   return (
     <div className={styles.wrap} aria-busy={busy || undefined}>
       <table ref={picks?.table} className={styles.table} role="table">
@@ -56,10 +68,19 @@ export function DataTable<Row>({ columns, rows, rowKey, empty, busy, more, picks
         {rows.length > 0 || !more ? (
           <tbody role="rowgroup">
             {rows.map((row, index) => (
-              <tr key={rowKey(row)} role="row" data-selected={picks?.selected.has(rowKey(row)) || undefined}>
-                {picks?.boxes[index]}
-                <Cells columns={columns} row={row} />
-              </tr>
+              <Fragment key={rowKey(row)}>
+                <tr role="row" data-selected={picks?.selected.has(rowKey(row)) || undefined}>
+                  {picks?.boxes[index]}
+                  <Cells columns={columns} row={row} />
+                </tr>
+                {between?.after === index + 1 ? (
+                  <tr role="none" data-between="">
+                    <td role="none" colSpan={columns.length}>
+                      {between.content}
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
             ))}
             {rows.length === 0 ? (
               <tr role="row" className={styles.none}>

@@ -1,5 +1,6 @@
-import { Fragment, useEffect, useId, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
+import { Fragment, useId, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { Anchor } from './Anchor.tsx';
+import { classes } from './classes.ts';
 import { MenuIcon } from './icons.tsx';
 import styles from './NavList.module.css';
 
@@ -61,23 +62,12 @@ function Links({ groups }: Pick<NavListProps, 'groups'>) {
   ));
 }
 
-/** Not scrollIntoView(), which also scrolls the page and lets Tab begin there in place of at the skip link. */
-function scrollSideways(bar: Element, tab: Element): void {
-  const [outer, inner] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
-  bar.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right);
-}
-
 /** A sidebar on wide screens; on narrow ones a bar of tabs, or a menu in which its links are rendered once more. */
 export function NavList({ label, menuLabel, groups, children }: NavListProps) {
-  const bar = useRef<HTMLDivElement>(null);
   const current = groups.flatMap(({ items }) => items).find((item) => item.current)?.href;
-  useEffect(() => {
-    const tab = current && bar.current?.querySelector('[aria-current]');
-    if (tab) scrollSideways(bar.current!, tab);
-  }, [current]);
   return (
-    <nav aria-label={label} className={styles.nav}>
-      <div ref={bar} className={menuLabel ? styles.wide : styles.bar}>
+    <nav aria-label={label} className={classes(styles.nav, !menuLabel && styles.tabs)}>
+      <div className={classes(menuLabel && styles.wide) || undefined}>
         <Links groups={groups} />
       </div>
       {/* Another page closes it; public/page.js closes it on Escape and when the width changes. */}
