@@ -74,8 +74,8 @@ export function DataTable<Row>({
                   <Cells columns={columns} row={row} />
                 </tr>
                 {between?.after === index + 1 ? (
-                  <tr role="none" data-between="">
-                    <td role="none" colSpan={columns.length}>
+                  <tr role="row" data-between="">
+                    <td role="cell" colSpan={columns.length}>
                       {between.content}
                     </td>
                   </tr>
