@@ -79,7 +79,7 @@ test('before the next donation date no page says that the donor can give now, an
   await expect(page.getByText('Searches show you as available.')).toHaveCount(0);
   await expect(detail(page, 'Availability')).toHaveText(`Available May give again from ${from}`);
   await expectAccessible(page);
-  for (const label of ['Full name', 'Country', 'State', 'Email ID', 'Blood group']) {
+  for (const label of ['Full name', 'Country', 'State', 'District', 'Blood group']) {
     const [name, value] = [page.locator(`dt:text-is("${label}")`), detail(page, label)];
     const [left, right] = [(await name.boundingBox())!, (await value.boundingBox())!];
     expect(right.y).toBeLessThan(left.y + left.height);

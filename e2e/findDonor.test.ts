@@ -5,7 +5,8 @@ import { choose, chooseSearch } from './forms.ts';
 import { expectAccessible } from './pages.ts';
 
 const results = (page: Page) => page.getByRole('table', { name: /Blood Donor Results/ });
-const rows = (page: Page) => results(page).getByRole('row');
+/** Without the guide between them. */
+const rows = (page: Page) => results(page).getByRole('row').and(page.locator(':not([data-between])'));
 /** Also those that a phone has folded. */
 const donors = (page: Page) =>
   results(page)
