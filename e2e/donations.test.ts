@@ -46,7 +46,7 @@ test('a donation is recorded, listed, published, and moves the next eligible dat
   await expectAccessible(page);
 
   await page.goto('/dashboard/my-page');
-  await expect(page.getByText(shownDay(addDays(day, 90)))).toBeVisible();
+  await expect(page.getByText(`Next donation date ${shownDay(addDays(day, 90))}`)).toBeVisible();
 
   await page.goto('/blood-donations');
   const publicRow = page.getByRole('table', { name: 'Blood Donations' }).getByRole('row', { name: patient });

@@ -20,9 +20,9 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  { path: '/', usable: 21.3, total: 153.9 },
-  { path: '/find-donor', total: 161.1 },
-  { path: RESULTS, html: 20.7, total: 165.2 },
+  { path: '/', usable: 21.3, total: 154.7 },
+  { path: '/find-donor', total: 161.4 },
+  { path: RESULTS, html: 20.7, total: 165.5 },
   ...['/register', '/login', '/forgotpassword', '/volunteer', '/not-my-listing'].map((path) => ({
     path,
     total: 173,
