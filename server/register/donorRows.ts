@@ -9,9 +9,8 @@ import * as read from './cells.ts';
 import { isHeaderOf, type DonorColumn, type RegisterMap } from './columns.ts';
 import type { CsvFile, CsvLine } from './csvFile.ts';
 import { isNoDay, readDay } from './dates.ts';
-import { Fault } from './faults.ts';
+import { Fault, type Note } from './faults.ts';
 import type { FoundPlace, TypedPlace } from './places.ts';
-import type { Note } from './report.ts';
 
 export interface FormerDonor {
   line: number;

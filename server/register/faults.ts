@@ -37,3 +37,10 @@ export class Fault extends Error {
     this.kind = kind;
   }
 }
+
+/** What was read otherwise in a row. */
+export interface Note {
+  /** Its header; empty for one about the row. */
+  column: string;
+  text: string;
+}

@@ -1,5 +1,5 @@
 // What an import says: each fault with its line, then the counts.
-import { faultKinds, type FaultKind } from './faults.ts';
+import { faultKinds, type FaultKind, type Note } from './faults.ts';
 import type { CsvLine } from './csvFile.ts';
 import type { FaultyRow } from './readRegister.ts';
 
@@ -7,13 +7,6 @@ export type Print = (line: string) => void;
 
 /** The column that the file of errors has more: a second import does not read it. */
 const REASON = 'reason';
-
-/** What was read otherwise in a row. */
-export interface Note {
-  /** Its header; empty for one about the row. */
-  column: string;
-  text: string;
-}
 
 export const noteHeaders = ['line', 'column', 'note'];
 /** Of so many notes that differ the summary counts how often each comes; all are in the file of notes. */

@@ -37,8 +37,7 @@ const byKey = new Map(
 
 export const findMeaning = (word: string): Meaning | undefined => byKey.get(wordKey(word));
 
-/** A word of another script than Latin. */
-const WORD = /(?:(?!\p{Script=Latin})[\p{L}\p{M}\u200C\u200D])+/gu;
+const WORD = /[\p{L}\p{M}\u200C\u200D]+/gu;
 
 function toEnglish(word: string): string {
   const meaning = findMeaning(word);
