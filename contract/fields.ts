@@ -82,13 +82,18 @@ interface Range {
 /** The ranges of numbers, for OpenAPI: checks of the number beside that of the result would weigh on every page. */
 export const ranges = new WeakMap<object, Range>();
 
-/** An integer in a range, as a number or as at most `length` digits: valid in JSON, paths and forms. */
-function numeral(length: number, { minimum, maximum = Number.MAX_SAFE_INTEGER }: Range, error: Fault) {
+/** An integer in a range, as a number or as at most `length` digits, `read` first: valid in JSON, paths and forms. */
+function numeral(
+  length: number,
+  { minimum, maximum = Number.MAX_SAFE_INTEGER }: Range,
+  error: Fault,
+  read = (digits: string) => digits,
+) {
   const number = z.number(error);
   ranges.set(number, { minimum, maximum });
   return z
     .pipe(
-      z.union([number, text(error, length).check(z.overwrite(withAsciiDigits), z.regex(/^\d+$/, error))], error),
+      z.union([number, text(error, length).check(z.overwrite(read), z.regex(/^\d+$/, error))], error),
       z.transform((value) => Number(value)),
     )
     .check(z.refine((value) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, error));
@@ -106,9 +111,9 @@ export function id(field: Label) {
 /** A lookup's parent id in the path: digits only. An unknown one gives an empty list, not an error. */
 export const ParentId = numeral(15, { minimum: 0 }, fault('fault.digits'));
 
-/** An integer in a range, also as a decimal string, for paths and queries. */
+/** An integer in a range, also as decimal digits of any script, for what people type, paths and queries. */
 export function whole(label: Words, minimum: number, maximum: number) {
-  return numeral(15, { minimum, maximum }, fault('fault.wholeNumber', { label, minimum, maximum }));
+  return numeral(15, { minimum, maximum }, fault('fault.wholeNumber', { label, minimum, maximum }), withAsciiDigits);
 }
 
 /** YYYY-MM-DD, an existing day. */

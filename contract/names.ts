@@ -35,7 +35,7 @@ export function hasLink(value: string): boolean {
 const ABBREVIATION = /^(?:opp|dist|govt|nr|near|adj|beh|behind|beside|tal|vill)$/i;
 const SHORT_WORD = 4;
 /** 'Manoj.TK' */
-const isInitials = (word: string, ending: string) => /^(?!IN)[A-Z]{2}$/.test(ending) && /^\p{Lu}/u.test(word);
+const isInitials = (word: string, ending: string) => /^[A-Z]{2}$/.test(ending) && /^\p{Lu}/u.test(word);
 
 /** The same for a name, in which most dots belong to initials and abbreviations, and '@' between blanks is an alias. */
 function hasLinkInName(value: string, isPerson: boolean): boolean {
@@ -43,7 +43,7 @@ function hasLinkInName(value: string, isPerson: boolean): boolean {
   if (/\S@|@\S/.test(text) || ADDRESS.test(text)) return true;
   return findEndings(text).some(({ word, ending }) => {
     if (ABBREVIATION.test(word)) return false;
-    if (ending === ending.toLowerCase()) return true;
+    if (ending === ending.toLowerCase() || ending === 'IN') return true;
     return word.length > SHORT_WORD && !(isPerson && isInitials(word, ending));
   });
 }

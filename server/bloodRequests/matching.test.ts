@@ -183,10 +183,11 @@ test('two instances at once ask each donor once, also about two requests', async
   const input = { ...toInput(place), units: 3 };
   const requests = [await addOpen(input), await addOpen(input)];
   await Promise.all([runWaves(minutes(0)), runWaves(minutes(0)), runWaves(minutes(0))]);
+  // What one instance had locked another left out until its next wave.
+  for (const hour of [1, 2, 3]) await runWaves(minutes(60 * hour));
   const asked = await Promise.all(requests.map(({ publicId }) => countAsked(publicId)));
   expect(asked[0]! + asked[1]!).toBe(20);
-  const email = donors[0]!.email;
-  expect((await app.sentEmails(email)).length).toBe(1);
+  for (const { email } of donors) expect((await app.sentEmails(email)).length).toBe(1);
 });
 
 test('the e-mail is in the donor’s language, holds no number, and warns of money; the maintenance job sends it', async () => {
