@@ -74,7 +74,9 @@ async function ask(family: Page, journey: Journey, { stateId, districtId }: Dist
   if (!hasScripts) await showLists(main(family));
   await field('district').selectOption(String(districtId));
   await field('bloodgroup').selectOption(group);
-  await main(family).getByText(t('bloodRequests.tomorrow'), { exact: true }).click();
+  await main(family)
+    .getByRole('radio', { name: t('bloodRequests.tomorrow'), exact: true })
+    .check();
   await field('hospitalName').fill(hospital);
   await field('contactName').fill('Asha Rao');
   await field('contactMobile').fill(mobile);

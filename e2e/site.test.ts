@@ -15,6 +15,7 @@ test.describe('header and footer', () => {
       ['Testimonals', '/testimonals'],
       ['Blood Donations', '/blood-donations'],
       ['Feedback', '/Feedback'],
+      ['Ask for blood', '/need'],
       ['Login', '/login'],
     ]);
     await expect(links.filter({ hasText: 'About Us' })).toHaveAttribute('aria-current', 'page');

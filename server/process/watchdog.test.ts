@@ -58,8 +58,10 @@ test('the watchdog is notified repeatedly, and not while the event loop is block
 test('a missing systemd-notify is logged', async () => {
   vi.stubEnv('PATH', '/nowhere');
   startWatchdog(60_000, log);
-  await vi.waitUntil(() => warnings.length > 0, { timeout: 60_000, interval: 5 });
-  expect(warnings[0]).toMatchObject({ err: { code: 'ENOENT' } });
+  // The watchdog of the test before may have logged another.
+  const isMissing = (warning: unknown) =>
+    expect.objectContaining({ err: expect.objectContaining({ code: 'ENOENT' }) }).asymmetricMatch(warning);
+  await vi.waitUntil(() => warnings.some(isMissing), { timeout: 60_000, interval: 5 });
 });
 
 test('the program notifies the watchdog when systemd asks for it', async () => {

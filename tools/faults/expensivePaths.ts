@@ -27,11 +27,16 @@ function calls(path: string, seen: Set<string>): boolean {
   });
 }
 
-const isExpensivePage = ({ file }: { file: string }) => calls(join('web', file), new Set());
+/** The pages of e-mailed links share their modules: their table says which of them sets a password. */
+const linkTable = read('web/accounts/emailedLinks.ts').split(/^ {2}(?=['\w-]+: \{$)/m);
+function isExpensivePage({ path, file }: { path: string; file: string }): boolean {
+  const entry = linkTable.find((one) => one.includes(`path: '${path.slice(1)}'`));
+  return entry?.includes('setsPassword: true') ?? calls(join('web', file), new Set());
+}
 /** A dashboard's forms may ask for the password again. */
 const pages = sitePages.flatMap(({ path, file }) => {
   const paths = path === '/dashboard' ? [path, '/dashboard/security', '/dashboard/donor/1'] : [path];
-  return paths.map((each) => ({ path: each, isExpensive: isExpensivePage({ file }) }));
+  return paths.map((each) => ({ path: each, isExpensive: isExpensivePage({ path, file }) }));
 });
 
 /** Each path that may be posted to, in each language. */
