@@ -53,6 +53,8 @@ export async function recordResponse(endpoint: Endpoint, context: WithoutDatabas
 
 /** Of a conflict, which carries the current rows. */
 export async function recordConflict(endpoint: Endpoint, context: WithoutDatabase, data: unknown): Promise<void> {
-  if (endpoint.failureShows && data !== undefined)
-    await record({ name: CONFLICT }, context, endpoint.failureShows(data), [endpoint.name]);
+  if (!endpoint.failureShows || data === undefined) return;
+  const shown = endpoint.failureShows(data);
+  const { donors = [], others = 0 } = shown;
+  if (donors.length + others > 0) await record({ name: CONFLICT }, context, shown, [endpoint.name]);
 }
