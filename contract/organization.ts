@@ -5,6 +5,7 @@ import { line, prose } from './fields.ts';
 import { fault } from './message.ts';
 import { name } from './names.ts';
 import { ID, SENT_AT, submission } from './submission.ts';
+import { submitter } from './submitter.ts';
 
 const WEBSITE = fault('fault.website');
 const website = line('field.website', 2000).check(
@@ -102,14 +103,6 @@ export const organization = submission({
       label: 'field.comments',
       heading: 'Comments',
     },
-    SubmitterDetails: {
-      column: 'submitterDetails',
-      schema: prose('field.yourDetails'),
-      kind: 'prose',
-      label: 'field.yourDetails',
-      hint: 'feedback.yourNameRoleAndHowTo',
-      heading: 'Submitter Details',
-      inTable: 'excerpt',
-    },
+    SubmitterDetails: { ...submitter, inTable: 'excerpt' },
   },
 });

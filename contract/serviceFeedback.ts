@@ -2,6 +2,7 @@
 import { prose } from './fields.ts';
 import { name } from './names.ts';
 import { ID, SENT_AT, submission } from './submission.ts';
+import { submitter } from './submitter.ts';
 
 export const serviceFeedback = submission({
   name: 'ServiceFeedback',
@@ -21,14 +22,7 @@ export const serviceFeedback = submission({
       inTable: 'title',
     },
     SubmitDate: SENT_AT,
-    SubmitterDetails: {
-      column: 'submitterDetails',
-      schema: prose('field.yourDetails'),
-      kind: 'prose',
-      label: 'field.yourDetails',
-      hint: 'feedback.yourNameRoleAndHowTo',
-      heading: 'Submitter Details',
-    },
+    SubmitterDetails: submitter,
     ServiceOrgFeedback: {
       column: 'feedback',
       schema: prose('field.feedback'),
