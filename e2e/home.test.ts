@@ -20,6 +20,17 @@ test.describe('the front page', () => {
     ).toBeAttached();
   });
 
+  test('has the blood group within twelve tab stops', async ({ page }) => {
+    await page.goto('/');
+    const passed: string[] = [];
+    const group = page.getByLabel('Blood group');
+    while (!(await group.evaluate((list) => list === document.activeElement)) && passed.length < 20) {
+      await page.keyboard.press('Tab');
+      passed.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+    }
+    expect(passed.length, passed.join(' | ')).toBeLessThanOrEqual(12);
+  });
+
   test('has hero search, two-part banner and register picture; /home has none of them', async ({ page }) => {
     const films = page.getByRole('link', { name: /^Watch our short films/ });
     const app = page.getByRole('link', { name: /^Get the mobile app/ });

@@ -49,7 +49,7 @@ test.describe('header and footer', () => {
   test('the menu opens and closes by keyboard, and closes when the width changes', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/blog');
-    const toggle = page.getByRole('banner').locator('summary');
+    const toggle = page.getByRole('banner').locator('summary').filter({ hasText: 'Menu' });
     const link = page.getByRole('banner').getByRole('link', { name: 'Find Donor' });
     await expect(link).toBeHidden();
     await toggle.focus();

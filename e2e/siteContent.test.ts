@@ -2,10 +2,11 @@
 // page of it changes.
 import { expect, test, type FrameLocator, type Page } from './test.ts';
 import { logInAsAdmin } from './admin.ts';
-import { expectAccessible, toasts } from './pages.ts';
+import { expectAccessible, resize, toasts } from './pages.ts';
 
 const SITE = '/dashboard/site';
-const NAME = 'Raktdaan Seva';
+/** As long as a name can be expected: forty letters. */
+const NAME = 'Raktdaan Seva of Thiruvananthapuram City';
 
 test.use({
   baseURL: `http://127.0.0.1:${process.env.E2E_STRICT_PORT}`,
@@ -80,6 +81,10 @@ test('name, colour, news and a tagline in Hindi are previewed, saved, on the fro
 
   await visitor.goto('/');
   await expect(logo(visitor)).toBeVisible();
+  for (const width of [1280, 360, 320]) {
+    await resize(visitor, width);
+    expect((await visitor.getByRole('banner').boundingBox())!.height, `${width} px`).toBeLessThanOrEqual(64);
+  }
   await expect(visitor.locator('link[href="/tones/1a5276.css"]')).toBeAttached();
   await expect(visitor.getByRole('heading', { name: 'Camp in Guntur' })).toBeVisible();
   await expect(visitor.locator('img[src^="/pictures/"]')).toHaveJSProperty('naturalWidth', 192);

@@ -1,6 +1,6 @@
 // Every page's own script: the header of a page from a cache knows who is logged in, the reader's languages come first, a
-// double click, double tap or double key press counts once, what was pressed before hydration is kept for React, the menu
-// closes when the width changes or on Escape, and 'Copy link' copies the page's address.
+// double click, double tap or double key press counts once, what was pressed before hydration is kept for React, a menu
+// closes when the width changes, on Escape or when the reader goes on outside it, and 'Copy link' copies the page's address.
 (() => {
   const DOUBLE_MS = 500;
   /** The click before, unless something else was typed since. */
@@ -53,11 +53,7 @@
     const items = [...languages.querySelectorAll('li')];
     const wanted = [remember(), ...navigator.languages.map((tag) => tag.split('-')[0])];
     const found = wanted.map((code) => items.find(({ firstChild }) => firstChild.lang === code)).filter(Boolean);
-    // On a phone the others are in a menu.
-    const [row, menu] = languages.querySelectorAll('ul');
-    const inSight = row.childElementCount;
-    [...new Set([...found, ...items])].forEach((item, i) => (i < inSight ? row : menu).append(item));
-    languages.dataset.languages = 'ordered';
+    languages.querySelector('ul').prepend(...new Set(found));
     const prefixOf = ({ lang }) => (lang === 'en' ? '' : `/${lang}`);
     const lead = ({ target: link }) => {
       if (!link.lang) return;
@@ -73,12 +69,17 @@
       remember(event.target.lang);
     });
   }
+  const closeMenus = (target) => {
+    for (const menu of document.querySelectorAll('details[data-menu]')) if (!menu.contains(target)) menu.open = false;
+  };
   let width = innerWidth;
   on('resize', () => {
     if (innerWidth === width) return;
     width = innerWidth;
-    for (const menu of document.querySelectorAll('details[data-menu]')) menu.open = false;
+    closeMenus(null);
   });
+  on('click', ({ target }) => closeMenus(target));
+  on('keyup', ({ key, target }) => key === 'Tab' && closeMenus(target));
   addEventListener('keydown', ({ key }) => {
     // Escape closes an open dialog first.
     const menu = key === 'Escape' && document.querySelector('body:not(:has(dialog[open])) details[data-menu][open]');

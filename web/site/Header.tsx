@@ -1,13 +1,20 @@
-// The logo and the links. The menu is a <details>: it opens and closes without JavaScript; page.js closes it when the
-// width changes, and on Escape.
+// The logo, the links and the languages. The menu is a <details>: it opens and closes without JavaScript; page.js closes it
+// when the width changes, on Escape, and when the reader goes on outside it.
 import { useLocation } from 'react-router';
 import { accountLink, askLink, headerLinks, logoLink } from '#web/content/navigation.ts';
 import { brand } from '#web/content/site.ts';
 import { NetworkLogo } from '#web/lib/NetworkLogo.tsx';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
+import { classes } from '#web/ui/classes.ts';
 import { MenuIcon } from '#web/ui/icons.tsx';
+import { withoutHydration } from '#web/ui/withoutHydration.tsx';
 import styles from './Header.module.css';
+
+const LanguageLinks = withoutHydration(async () => (await import('./LanguageLinks.tsx')).LanguageLinks);
+
+/** More letters than these stand in small type, on up to three lines. */
+const LONG_NAME = 14;
 
 export interface HeaderProps {
   isLoggedIn: boolean;
@@ -52,12 +59,13 @@ export function Header(props: HeaderProps) {
       <div className={styles.inner}>
         <a href={localHref(logoLink.href)} className={styles.logo} aria-label={`${name}: ${t(logoLink.label)}`}>
           <NetworkLogo size={32} />
-          <span>{name}</span>
+          <span className={classes(styles.name, name.length > LONG_NAME && styles.long)}>{name}</span>
         </a>
         <nav aria-label={t('site.mainNavigation')} className={styles.wide}>
           <Links {...props} />
         </nav>
-        <details className={styles.menu} data-menu>
+        <LanguageLinks />
+        <details className={styles.menu} name="menu" data-menu>
           <summary>
             <MenuIcon size={24} />
             {t('site.menu')}

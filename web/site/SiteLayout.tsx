@@ -8,7 +8,6 @@ import type { Route } from './+types/SiteLayout.ts';
 import { Header } from './Header.tsx';
 import styles from './SiteLayout.module.css';
 
-const LanguageLinks = withoutHydration(async () => (await import('./LanguageLinks.tsx')).LanguageLinks);
 const DemoStrip = withoutHydration(async () => (await import('./DemoStrip.tsx')).DemoStrip);
 const UnreadNote = withoutHydration(async () => (await import('./UnreadNote.tsx')).UnreadNote);
 const Footer = withoutHydration(async () => (await Promise.all([import('./Footer.tsx'), loadSite()]))[0].Footer);
@@ -24,7 +23,6 @@ export default function SiteLayout({ matches: [root] }: Route.ComponentProps) {
     <div className={styles.site}>
       <SkipLink />
       {hasDemoData ? <DemoStrip isTrial={isTrial({ hasDemoData, publicUrl })} /> : null}
-      <LanguageLinks />
       <Header isLoggedIn={visitor !== null} isPublic={isPublic} takesRequests={takesRequests} />
       <main id="main" className={styles.main} tabIndex={-1} aria-label={brand().name}>
         <Outlet />
