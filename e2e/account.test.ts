@@ -178,7 +178,7 @@ test('the registration form starts with India, Available, a shown number and cal
     'Everyone who searches: families can call at once.',
     'Everyone who searches, but hidden while unavailable, in a pause or resting after a donation.',
     'Only administrators: families write by e-mail, once the e-mail address is confirmed.',
-    'From 7:00 to 22:00.',
+    'From 7 in the morning to 10 at night.',
     'At any time, also at night.',
   ]);
   for (const label of ['Blood group', 'State']) await expect(page.getByLabel(label)).toHaveValue('');

@@ -62,23 +62,23 @@ test('after a call the row asks how it went, and an answer stays in place, with 
   await expect(question(page).getByRole('button')).toHaveText([
     'Coming',
     'Answered',
-    'Not now',
+    'Cannot give now',
     'No answer',
     'Wrong number',
   ]);
   await expectAccessible(page);
-  await answer(page, 'Not now').scrollIntoViewIfNeeded();
+  await answer(page, 'Cannot give now').scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
-  await answer(page, 'Not now').focus();
+  await answer(page, 'Cannot give now').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText(THANKS)).toBeVisible();
-  await expect(answer(page, 'Not now')).toBeFocused();
-  await expect(answer(page, 'Not now')).toHaveAttribute('aria-pressed', 'true');
+  await expect(answer(page, 'Cannot give now')).toBeFocused();
+  await expect(answer(page, 'Cannot give now')).toHaveAttribute('aria-pressed', 'true');
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await expectAccessible(page);
   await answer(page, 'Coming').click();
   await expect(answer(page, 'Coming')).toHaveAttribute('aria-pressed', 'true');
-  await expect(answer(page, 'Not now')).toHaveAttribute('aria-pressed', 'false');
+  await expect(answer(page, 'Cannot give now')).toHaveAttribute('aria-pressed', 'false');
   expect(await readCalls(page)).toEqual(['coming']);
 
   await page.reload();
@@ -186,7 +186,7 @@ test.describe('without JavaScript', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('button')).toHaveCount(5);
     expect(await readCalls(page)).toEqual([]);
-    await main.getByRole('button', { name: 'Not now' }).click();
+    await main.getByRole('button', { name: 'Cannot give now' }).click();
     await expect(thanks(page)).toBeVisible();
     expect(await readCalls(page)).toEqual(['not now']);
     await main.getByRole('link', { name: 'Back to the results' }).click();

@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
           .click();
         await expect(main(page)).toContainText(t('donorMessages.noAnswer'));
         await button(own, 'I will call').dblclick();
-        await expect(main(own)).toContainText('Please call the family now.');
+        await expect(main(own)).toContainText('Please call the patient’s family now.');
         await expect(main(own).getByRole('link', { name: /^\+91/ })).toHaveAttribute('href', /^tel:\+91/);
         await expectAccessible(own);
         await main(page)

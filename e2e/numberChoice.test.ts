@@ -10,7 +10,7 @@ import { detail, expectAccessible, showLists, start, toasts } from './pages.ts';
 const ADMINISTRATORS = 'Only administrators: families write by e-mail, once the e-mail address is confirmed.';
 const EVERYONE = 'Everyone who searches: families can call at once.';
 const AT_NIGHT = 'At any time, also at night.';
-const BY_DAY = 'From 7:00 to 22:00.';
+const BY_DAY = 'From 7 in the morning to 10 at night.';
 
 const choice = (form: Page | Locator, name: string) => form.getByRole('radio', { name });
 

@@ -156,7 +156,7 @@ describe('without JavaScript', () => {
     expect(await seen()).toEqual([true, true, false]);
     expect((await press('did not come')).status).toBe(303);
     expect(await seen()).toEqual([false, true, true]);
-    expect((await app.visitor().send(link)).text).toContain('The family did not see you');
+    expect((await app.visitor().send(link)).text).toContain('The patient’s family did not see you');
     expect((await press('coming after all')).status).toBe(303);
     expect(await seen()).toEqual([true, true, false]);
     expect((await press('put aside')).status).toBe(303);
@@ -200,8 +200,8 @@ test('the queue of administrators shows ‘Records Not Found’ while there is n
 });
 
 describe('the form and a request that waits say', () => {
-  const HOURS = 'Volunteers look at requests and call between 7:00 and 22:00.';
-  const OFF = 'Nobody is on duty now. From 7:00 volunteers look at requests and call.';
+  const HOURS = 'Volunteers look at requests and call from 7 in the morning to 10 at night.';
+  const OFF = 'Nobody is on duty now. From 7 in the morning volunteers look at requests and call.';
   const ON = 'A volunteer is on duty now';
 
   async function read() {
@@ -238,7 +238,7 @@ describe('the form and a request that waits say', () => {
     const empty = { phone: null, address: null, legalName: null, grievanceOfficer: null };
     expect((await write(0, { ...empty, ...content })).status).toBe(200);
     setHour(1);
-    expect((await app.visitor().send('/need')).text).toContain('between 20:00 and 2:00');
+    expect((await app.visitor().send('/need')).text).toContain('from 8 at night to 2 at night');
     setHour(3);
     passASecond();
     expect((await app.visitor().send('/need')).text).toContain('From 20:00 volunteers');

@@ -109,7 +109,7 @@ export function RequestForm({ state, duty, isSending }: RequestFormProps) {
           defaultValue={values.day ?? 'today'}
         />
         <div className={styles.date}>
-          {field('neededBy', t('bloodRequests.anotherDay'), controls.neededBy, undefined, true)}
+          {field('neededBy', t('bloodRequests.date'), controls.neededBy, undefined, true)}
         </div>
       </div>
       {field('contactName', t('field.name'), text('contactName', { autoComplete: 'name' }))}

@@ -1,9 +1,8 @@
 // Who looks at requests, and when.
 import { hourInIndia } from '#contract/indiaTime.ts';
 import { loadSite, site } from '#web/content/site.ts';
+import { sayHour } from '#web/lib/sayHour.ts';
 import { t } from '#web/messages/t.ts';
-
-const clock = (hour: number) => `${hour}:00`;
 
 /** `dutyTo` may be past midnight. */
 function isWithin(hour: number, { dutyFrom, dutyTo }: { dutyFrom: number; dutyTo: number }): boolean {
@@ -23,7 +22,7 @@ export async function describeDuty(now: Date): Promise<Duty> {
   const { desk, contact } = site();
   const { phone, email } = contact;
   if (desk.isOnDuty) return { text: t('bloodRequests.onDuty'), phone, email };
-  const [from, to] = [clock(contact.dutyFrom), clock(contact.dutyTo)];
+  const [from, to] = [sayHour(contact.dutyFrom), sayHour(contact.dutyTo)];
   const isUsual = isWithin(hourInIndia(now), contact);
   return {
     text: isUsual ? t('bloodRequests.hours', { from, to }) : t('bloodRequests.offDuty', { from }),

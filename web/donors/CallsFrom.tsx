@@ -1,6 +1,7 @@
 // At night, beside a donor who did not say that calls are welcome at any time.
+import { sayHour } from '#web/lib/sayHour.ts';
 import { t } from '#web/messages/t.ts';
 
 export function CallsFrom() {
-  return <strong>{t('donors.callsFrom', { time: '7:00' })}</strong>;
+  return <strong>{t('donors.callsFrom', { time: sayHour(7) })}</strong>;
 }
