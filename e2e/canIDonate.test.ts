@@ -38,7 +38,9 @@ for (const javaScriptEnabled of [true, false]) {
         const [blood, platelets] = [formatDate(addDays(ago(10), 120)), formatDate(addDays(ago(10), 28))];
         await expect(answer(page).getByRole('heading', { name: `Blood: from ${blood}` })).toBeVisible();
         await expect(answer(page).getByRole('heading', { name: `Platelets: from ${platelets}` })).toBeVisible();
-        await expect(answer(page)).toContainText(`Because of this, not before ${formatDate(addDays(ago(1), 3))}. (Rule 90)`);
+        await expect(answer(page)).toContainText(
+          `Because of this, not before ${formatDate(addDays(ago(1), 3))}. (Rule 90)`,
+        );
         await expect(answer(page)).toContainText('The doctor at the centre decides.');
         await expect(page.getByLabel('Last donation of blood')).toHaveValue(ago(10));
         await expect(question(page, 'A tattoo').getByRole('radio', { name: 'No' })).toBeChecked();

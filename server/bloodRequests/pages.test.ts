@@ -241,7 +241,7 @@ describe('the form and a request that waits say', () => {
     expect((await app.visitor().send('/need')).text).toContain('from 8 at night to 2 at night');
     setHour(3);
     passASecond();
-    expect((await app.visitor().send('/need')).text).toContain('From 20:00 volunteers');
+    expect((await app.visitor().send('/need')).text).toContain('From 8 at night volunteers');
     await write(1, null);
   });
 });
