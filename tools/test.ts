@@ -7,6 +7,7 @@ import { existsSync, globSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { findPostgres } from '../test/postgres.ts';
+import { hasModem } from './faults/modem.ts';
 import { readPlaywrightReport, readVitestReport, type Outcome } from './testReports.ts';
 
 const filters = process.argv.slice(2);
@@ -110,4 +111,5 @@ if (!hasServer) {
   );
   process.stdout.write('\nwithout those that need several connections.');
 }
+if (!hasModem) process.stdout.write('\ngammu and gammu-smsd are not installed: without the tests of the modem.');
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);

@@ -1,6 +1,6 @@
 // The files in deploy/, checked by the programs that read them.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -45,6 +45,18 @@ test.skipIf(!findProgram('systemd-analyze'))('the systemd unit is valid and its 
   expect(verified.output).not.toMatch(/Unknown|not executable|ignoring/i);
   const exposure = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', path]);
   expect(exposure.status, exposure.output).toBe(0);
+});
+
+test.skipIf(!findProgram('systemd-analyze'))('the units of the modem are valid, and their exposure is at most 2.0', () => {
+  mkdirSync(join(folder, 'sms'));
+  for (const name of ['sms/dhamani-sms.service', 'sms/dhamani-modem.service']) {
+    const path = fillIn(name, folder, { '/usr/bin/node': process.execPath });
+    const verified = run('systemd-analyze', ['verify', path]);
+    // gammu-smsd and node need not be installed here.
+    expect(verified.output).not.toMatch(/Unknown|ignoring/i);
+    const exposure = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', path]);
+    expect(exposure.status, exposure.output).toBe(0);
+  }
 });
 
 const UNITS = ['dhamani-backup.service', 'dhamani-backup.timer'];
