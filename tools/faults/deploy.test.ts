@@ -47,17 +47,20 @@ test.skipIf(!findProgram('systemd-analyze'))('the systemd unit is valid and its 
   expect(exposure.status, exposure.output).toBe(0);
 });
 
-test.skipIf(!findProgram('systemd-analyze'))('the units of the modem are valid, and their exposure is at most 2.0', () => {
-  mkdirSync(join(folder, 'sms'));
-  for (const name of ['sms/dhamani-sms.service', 'sms/dhamani-modem.service']) {
-    const path = fillIn(name, folder, { '/usr/bin/node': process.execPath });
-    const verified = run('systemd-analyze', ['verify', path]);
-    // gammu-smsd and node need not be installed here.
-    expect(verified.output).not.toMatch(/Unknown|ignoring/i);
-    const exposure = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', path]);
-    expect(exposure.status, exposure.output).toBe(0);
-  }
-});
+test.skipIf(!findProgram('systemd-analyze'))(
+  'the units of the modem are valid, and their exposure is at most 2.0',
+  () => {
+    mkdirSync(join(folder, 'sms'));
+    for (const name of ['sms/dhamani-sms.service', 'sms/dhamani-modem.service']) {
+      const path = fillIn(name, folder, { '/usr/bin/node': process.execPath });
+      const verified = run('systemd-analyze', ['verify', path]);
+      // gammu-smsd and node need not be installed here.
+      expect(verified.output).not.toMatch(/Unknown|ignoring/i);
+      const exposure = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', path]);
+      expect(exposure.status, exposure.output).toBe(0);
+    }
+  },
+);
 
 const UNITS = ['dhamani-backup.service', 'dhamani-backup.timer'];
 

@@ -57,8 +57,8 @@ describe.skipIf(!hasModem)('the bridge to a modem', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const untilSent = (count: number) => expect.poll(() => modem.sent().length).toBe(count);
-  const untilArrived = (count: number) => expect.poll(() => arrived.length).toBe(count);
+  const untilSent = async (count: number) => await expect.poll(() => modem.sent().length).toBe(count);
+  const untilArrived = async (count: number) => await expect.poll(() => arrived.length).toBe(count);
 
   test('texts of every length and script arrive whole and are answered; a sender who writes shell runs nothing', async () => {
     modem.startDaemon();
@@ -68,7 +68,7 @@ describe.skipIf(!hasModem)('the bridge to a modem', () => {
     modem.send(`;>${'x'.repeat(3)}`, 'shell');
     await untilSent(texts.length);
     await untilArrived(texts.length + 1);
-    expect(arrived.map(({ text: read }) => read).toSorted()).toEqual([...texts, 'shell'].toSorted());
+    expect(new Set(arrived.map(({ text: read }) => read))).toEqual(new Set([...texts, 'shell']));
     const answers = modem.sent().toSorted((a, b) => a.to.localeCompare(b.to));
     expect(answers.map(({ text: read }) => read)).toEqual(texts.map((one) => `About ${one}`));
     expect(answers.map(({ parts }) => parts)).toEqual([1, 2, 1, 1, 1]);
