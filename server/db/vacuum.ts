@@ -29,7 +29,7 @@ export async function analyzeTables(pool: pg.Pool, names: readonly string[]): Pr
  */
 export async function vacuumTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname <> 'information_schema'`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname <> 'information_schema' and schemaname not like 'pg\\_temp\\_%'`,
   );
   for (const { name } of rows) await runUnlimited(pool, `VACUUM (ANALYZE) ${name}`);
 }

@@ -5,11 +5,14 @@ import type { Db } from '#server/db/kysely.ts';
 
 const subjectOf = (mobile: string) => `barred number ${mobile}`;
 
+/** Under which a barred number is stored, by the key of today and those before. */
+export const barredHashes = (keys: SigningKeys, mobile: string) => keys.signLasting(subjectOf(mobile));
+
 export async function barNumbers(db: Db, keys: SigningKeys, mobiles: readonly string[]): Promise<void> {
   if (mobiles.length === 0) return;
   await db
     .insertInto('barredNumbers')
-    .values(mobiles.map((mobile) => ({ hash: keys.signLasting(subjectOf(mobile))[0] })))
+    .values(mobiles.map((mobile) => ({ hash: barredHashes(keys, mobile)[0] })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -26,9 +29,7 @@ export async function barNumbersOf(db: Db, keys: SigningKeys, accountIds: readon
 
 /** Those among the numbers. */
 export async function findBarred(db: Db, keys: SigningKeys, mobiles: readonly string[]): Promise<Set<string>> {
-  const byHash = new Map(
-    mobiles.flatMap((mobile) => keys.signLasting(subjectOf(mobile)).map((hash) => [hash, mobile])),
-  );
+  const byHash = new Map(mobiles.flatMap((mobile) => barredHashes(keys, mobile).map((hash) => [hash, mobile])));
   const hashes = [...byHash.keys()];
   const found = await db.selectFrom('barredNumbers').select('hash').where('hash', '=', anyTextOf(hashes)).execute();
   return new Set(found.flatMap(({ hash }) => byHash.get(hash) ?? []));

@@ -1,9 +1,9 @@
 // How many donors with one mobile number, and accounts with one e-mail address, are listed. A further one waits until an
 // administrator decides: a listed donor never gives way to a newcomer, because a number proves nothing.
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SiteReportOption } from '#contract/reportedDonors.ts';
-import { anyTextOf, daysAgo } from '#server/db/expressions.ts';
+import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { updateListingRank } from './listingRank.ts';
 import { addOwnReport } from '#server/reports/queries.ts';
@@ -44,36 +44,21 @@ export async function lockCaps(db: Db, ...donors: CappedValues[]): Promise<void>
 }
 
 /**
- * How many have a place with each of these values, but for one account; those who wait for an administrator have none. No
- * address is nobody's: it is not counted.
+ * In SQL, how many have a place with a value, but for one account; those who wait for an administrator have none. No address
+ * is nobody's: it is not counted.
  */
-export async function countPlaces(
-  db: Db,
-  field: CappedField,
-  values: readonly string[],
-  exceptId = 0,
-): Promise<Map<string, number>> {
-  const column = field === 'email' ? sql<string>`lower(accounts.email)` : sql<string>`mobile`;
-  const counted = await db
-    .selectFrom('accounts')
-    .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .leftJoin('listingClaims', 'listingClaims.accountId', 'accounts.accountId')
-    .select(({ fn }) => [column.as('value'), fn.countAll<number>().as('count')])
-    .where(column, '=', anyTextOf(values.filter((value) => value !== '')))
-    .where('accounts.accountId', '<>', exceptId)
-    .where('isDemo', '=', false)
-    .where('listingClaims.accountId', 'is', null)
-    .where((eb) => eb('isHidden', 'is not', sql.lit(true)))
-    .groupBy(column)
-    .execute();
-  return new Map(counted.map(({ value, count }) => [value, count]));
-}
+export const countPlaces = (field: CappedField, value: RawBuilder<string>, exceptId = 0) => sql<number>`(
+  select count(*) from accounts left join donors using (account_id) left join listing_claims using (account_id)
+  where ${field === 'email' ? sql`lower(accounts.email)` : sql`donors.mobile`} = ${value}
+    and accounts.account_id <> ${exceptId}::bigint and not is_demo and listing_claims.account_id is null
+    and donors.is_hidden is not true)`;
 
 /** Whether as many others have a place with this value. */
 async function isExceeded(db: Db, { accountId, values }: Capped, field: CappedField): Promise<boolean> {
   const value = cappedValue(values, field);
-  const others = await countPlaces(db, field, [value], accountId);
-  return (others.get(value) ?? 0) >= placesOf[field];
+  if (value === '') return false;
+  const counted = db.selectNoFrom(countPlaces(field, sql`${value}::text`, accountId).as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count >= placesOf[field];
 }
 
 async function findExceeded(db: Db, donor: Capped, fields: readonly CappedField[]): Promise<CappedField | null> {

@@ -17,9 +17,9 @@ import { readDay } from './dates.ts';
 import { Fault } from './faults.ts';
 import { auditBatch, loadImportKeys, type Audited, type ImportOptions, type Parts } from './importDonors.ts';
 import { importFile } from './importFile.ts';
-import { sourceOf } from './judge.ts';
 import { openTable, type Batch } from './readRegister.ts';
 import { Report } from './report.ts';
+import { sourceOf } from './stage.ts';
 
 interface FormerDonation extends CsvLine {
   donor: string;

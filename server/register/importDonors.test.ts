@@ -10,12 +10,12 @@ import { deleteProfile } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { addAdmin } from '#test/admins.ts';
 import { registerAndLogIn } from '#test/factories.ts';
+import { countAllDonors } from '#server/admin/statistics/donorCounts.ts';
 import { placeAt } from '#test/places.ts';
 import { dialects, generatedFaults, startRegisters, writeRegister } from '#test/registers.ts';
 import { listRows } from '#test/database/rows.ts';
 import { useTestApp } from '#test/app.ts';
-import { checkDonors } from './checkDonors.ts';
-import { importDonors, type ImportOptions } from './importDonors.ts';
+import { checkDonors, importDonors, type ImportOptions } from './importDonors.ts';
 import { errorsFileOf } from './importFile.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
@@ -241,6 +241,17 @@ describe('a row', () => {
 });
 
 describe('an import', () => {
+  test('is in the counts of the overview with each batch, as a count of all donors has them', async () => {
+    const read = () => app.db.selectFrom('donorCounts').selectAll().orderBy('countedBy').orderBy('stateId').orderBy('key').execute(); // prettier-ignore
+    await countAllDonors(app.db);
+    const rows = Array.from({ length: 600 }, (_, i) => `n${i},Counted ${i},${9_848_600_000 + i},O+,,1990,,,${['Pune', 'Chennai'][i % 2]},,,,`); // prettier-ignore
+    expect((await doImport(writeFile(HEAD + rows.join('\n')))).imported).toBe(600);
+    const counted = await read();
+    await countAllDonors(app.db);
+    expect(await read()).toEqual(counted);
+    expect(counted.reduce((sum, row) => sum + (row.countedBy === 'month' ? row.donors : 0), 0)).toBeGreaterThan(599);
+  });
+
   test('of the same file again adds nobody, and of the mended errors the others', async () => {
     const path = join(folder, 'again.csv');
     const expected = await writeRegister(path, 'tabs', 700);

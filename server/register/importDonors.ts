@@ -1,4 +1,5 @@
-// Imports the donors of a former network, a batch in a transaction of its own: what is committed is not imported again.
+// Imports the donors of a former network, a batch in a transaction of its own: what is committed is not imported again. Or
+// says, line by line, what an import would do.
 import { AdminError } from '#server/admin/people/commands.ts';
 import { recordAction, recordRows } from '#server/auth/auditLog.ts';
 import { describeUnreadable } from '#server/auth/lastingKeys.ts';
@@ -12,12 +13,12 @@ import { lockCaps } from '#server/donors/listingCaps.ts';
 import type { RegisterMap } from './columns.ts';
 import type { FormerDonor } from './donorRows.ts';
 import { Fault } from './faults.ts';
-import { judge, type Judged, type Register } from './judge.ts';
-import { importFile } from './importFile.ts';
+import { importFile, readFile } from './importFile.ts';
+import { findTwins, judge, readOutcomes } from './judge.ts';
 import { countToStart } from './registers.ts';
 import { openRegister, type Batch, type FaultyRow } from './readRegister.ts';
 import { Report, type Print } from './report.ts';
-import { Seen } from './seen.ts';
+import { stage, type Register, type Staging } from './stage.ts';
 import { storeDonors } from './storeDonors.ts';
 
 export interface ImportOptions {
@@ -44,7 +45,7 @@ export async function loadImportKeys({ db, config }: Pick<Parts, 'db' | 'config'
 }
 
 /** The register of that name, with the words of its consent. */
-async function findRegister(db: Db, { register, consent }: RegisterMap): Promise<Register & { id: number }> {
+async function addRegister(db: Db, { register, consent }: RegisterMap): Promise<Register & { id: number }> {
   if (register === undefined || consent === undefined)
     throw new AdminError(
       'The map must say what the register is called and to which words its donors agreed: {"register": "…", "consent": "…"}.',
@@ -60,29 +61,25 @@ async function findRegister(db: Db, { register, consent }: RegisterMap): Promise
   return found;
 }
 
-export function countAccepted(report: Report, accepted: readonly Judged[], isListed: boolean): void {
-  for (const { row, claim } of accepted) {
-    report.imported += 1;
-    if (isListed && row.age === null && !row.isAsked && claim === null) report.listed += 1;
-    if (claim !== null)
-      report.addNote(row.line, {
-        column: '',
-        text: `too many donors with one ${claim === 'mobile' ? 'number' : 'address'}: an administrator decides`,
-      });
+type Outcomes = Awaited<ReturnType<typeof readOutcomes>>;
+
+/**
+ * Reports what became of a batch, and returns all its faults. The notes of rows that were imported before, too: an import
+ * that was resumed has all notes in its file.
+ */
+function report(to: Report, { rows, faults }: Batch<FormerDonor>, outcomes: Outcomes, isListed: boolean): FaultyRow[] {
+  const all = [...faults];
+  for (const { line, cells, notes, age, isAsked } of rows) {
+    const { outcome, reason, claim } = outcomes.get(line)!;
+    if (outcome !== null && outcome !== 'before') {
+      all.push({ line, cells, fault: new Fault(outcome, reason) });
+      continue;
+    }
+    for (const note of notes) to.addNote(line, note);
+    if (outcome === 'before') to.before += 1;
+    else to.addDonor(line, { isListed: isListed && age === null && !isAsked, claim });
   }
-}
-
-/** Also of rows that were imported before: an import that was resumed has all notes in its file. */
-export function addNotes(report: Report, rows: readonly FormerDonor[], faults: readonly FaultyRow[]): void {
-  const refused = new Set(faults.map(({ line }) => line));
-  for (const { line, notes } of rows) if (!refused.has(line)) for (const note of notes) report.addNote(line, note);
-}
-
-interface Context {
-  keys: SigningKeys;
-  register: Register & { id: number };
-  isListed: boolean;
-  audited: Audited;
+  return all;
 }
 
 /** The import's row in the audit log; null before its first batch. */
@@ -101,57 +98,74 @@ export async function auditBatch(
   return { id, rows };
 }
 
-/** Safe to repeat. Adds the rows that cannot be imported to the batch's faults. */
+/** Safe to repeat. */
 function importBatch(
-  parts: Parts,
-  { keys, register, isListed, audited }: Context,
-  { rows, faults }: Batch<FormerDonor>,
+  { db }: Parts,
+  staging: Staging & { register: { id: number } },
+  audited: Audited,
+  rows: readonly FormerDonor[],
 ) {
-  return inTransaction(parts.db, async (transaction) => {
-    const batch = { rows, faults: [...faults] };
+  // prettier-ignore
+  const registerId = staging.register.id;
+  return inTransaction(db, async (transaction) => {
     // 'Start' comes before the batch or after it.
-    await transaction.selectFrom('registers').select('id').where('id', '=', register.id).forShare().execute();
+    await transaction.selectFrom('registers').select('id').where('id', '=', registerId).forShare().execute();
     await lockCaps(transaction, ...rows.map(({ profile, email }) => ({ mobile: profile.mobile, email })));
-    const { accepted, countBefore } = await judge(transaction, { keys, register, seen: new Seen() }, batch);
-    const options = { registerId: register.id, isListed, now: new Date() };
-    const taken = await storeDonors(transaction, accepted, options);
-    for (const { row } of taken)
-      batch.faults.push({ ...row, fault: new Fault('user id taken', `'${row.userId}' was taken meanwhile.`) });
-    const stored = accepted.filter((one) => !taken.includes(one));
-    const audit = { action: 'importDonors', registerId: register.id, count: stored.length } as const;
+    const from = await stage(transaction, staging, rows);
+    await judge(transaction, from, registerId);
+    await storeDonors(transaction, registerId);
+    const outcomes = await readOutcomes(transaction, from);
+    const count = [...outcomes.values()].filter(({ outcome }) => outcome === null).length;
     return {
-      audited: await auditBatch(transaction, audited, audit),
-      accepted: stored,
-      countBefore,
-      faults: batch.faults,
+      outcomes,
+      count,
+      audited: await auditBatch(transaction, audited, { action: 'importDonors', registerId, count }),
     };
   });
 }
 
 export async function importDonors(parts: Parts, options: ImportOptions): Promise<Report> {
   const { path, map, isListed, print } = options;
-  const report = new Report(print);
-  const register = await findRegister(parts.db, map);
-  const keys = await loadImportKeys(parts);
+  const told = new Report(print);
+  const register = await addRegister(parts.db, map);
+  const staging = { keys: await loadImportKeys(parts), register, isListed };
   const file = await openRegister(parts.db, path, map, new Date());
   let audited: Audited = null;
   let analysedAt = FIRST_ANALYSIS / GROWTH;
-  await importFile(file, { ...options, report }, async (batch) => {
-    const stored = await importBatch(parts, { keys, register, isListed, audited }, batch);
-    const { accepted, countBefore, faults } = stored;
+  await importFile(file, { ...options, report: told }, async (batch) => {
+    const stored = await importBatch(parts, staging, audited, batch.rows);
     audited = stored.audited;
-    report.before += countBefore;
-    countAccepted(report, accepted, isListed);
-    addNotes(report, batch.rows, faults);
-    if (report.imported >= analysedAt * GROWTH) {
-      analysedAt = report.imported;
+    const faults = report(told, batch, stored.outcomes, isListed);
+    if (told.imported >= analysedAt * GROWTH) {
+      analysedAt = told.imported;
       // Else the import itself goes on with plans for empty tables.
       await analyzeTables(parts.pool, FILLED);
     }
     return faults;
   });
-  report.waiting = await countToStart(parts.db, register.id);
+  told.waiting = await countToStart(parts.db, register.id);
   // Searches plan by them; the embedded engine has no autovacuum.
   await vacuumTables(parts.pool);
-  return report;
+  return told;
+}
+
+/** What an import would do, line by line: the database is left as it is. */
+export async function checkDonors(parts: Parts, { path, map, isListed, print }: ImportOptions): Promise<Report> {
+  const told = new Report(print);
+  const name = map.register ?? '';
+  const stored = parts.db.selectFrom('registers').select('id').where('name', '=', name);
+  const register = { id: (await stored.executeTakeFirst())?.id ?? null, name };
+  const staging = { keys: await loadImportKeys(parts), register, isListed };
+  const file = await openRegister(parts.db, path, map, new Date());
+  // One transaction, so that each line is compared with all before it.
+  const checkAll = (db: Db) =>
+    readFile(file, { path, isCheck: true, isResumed: false, report: told }, async (batch) => {
+      const from = await stage(db, staging, batch.rows);
+      await judge(db, from, register.id);
+      for (const { line, twin } of await findTwins(db, from)) told.addTwin(line, twin);
+      return report(told, batch, await readOutcomes(db, from), isListed);
+    });
+  await inTransaction(parts.db, checkAll, { retries: 0 });
+  told.waiting = told.imported + (register.id === null ? 0 : await countToStart(parts.db, register.id));
+  return told;
 }

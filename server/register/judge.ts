@@ -1,135 +1,119 @@
-// Which rows of a batch can be imported: each person once, and nobody who objected or was erased here.
-import { userIdKey } from '#contract/text.ts';
-import type { SigningKeys } from '#server/auth/signingKeys.ts';
-import { anyTextOf } from '#server/db/expressions.ts';
+// Which staged rows of a batch can be imported: each person once, and nobody who objected or was erased here.
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/kysely.ts';
-import { findBarred } from '#server/donors/barredNumbers.ts';
-import { cappedFields, cappedValue, countPlaces, placesOf, type CappedField } from '#server/donors/listingCaps.ts';
-import type { FormerDonor } from './donorRows.ts';
+import { cappedFields, countPlaces, placesOf, type CappedField } from '#server/donors/listingCaps.ts';
 import { nameKey } from '#server/donors/nameKey.ts';
-import { findByNumber, type DonorHere } from './duplicates.ts';
-import { Fault } from './faults.ts';
-import type { Batch } from './readRegister.ts';
-import type { Seen } from './seen.ts';
+import type { FaultKind } from './faults.ts';
 
-export interface Judged {
-  row: FormerDonor;
-  sourceKey: string;
-  content: string;
-  /** As many donors as may be are listed with this value: an administrator decides. */
+type Outcome = FaultKind | 'before';
+
+interface Same {
+  line: number;
+  /** Into this register. */
+  isImported: boolean;
+}
+
+/** The rows whose number and name a donor here has. Not every database knows the lower case of every letter. */
+async function findSame(db: Db, open: RawBuilder<unknown>, registerId: number | null): Promise<Same[]> {
+  const { rows } = await sql<Same & { nameKey: string; fullName: string }>`
+    select s.line, s.name_key as "nameKey", d.full_name as "fullName",
+      coalesce(register_id = ${registerId}::int, false) as "isImported"
+    from ${open} join donors d on d.mobile = s.mobile join accounts a on a.account_id = d.account_id and not is_demo
+    left join imported_donors i on i.account_id = d.account_id`.execute(db);
+  return rows.filter((row) => nameKey(row.fullName) === row.nameKey);
+}
+
+/** The first rule that finds a row decides. Each finds lines and a reason among rows `s`, of which nothing is decided. */
+function listRules(open: RawBuilder<unknown>, same: readonly Same[]): [Outcome, RawBuilder<unknown>][] {
+  const earlier = sql`join staged_donors e on e.line < s.line and e.outcome is null`;
+  const here = (isImported: boolean) => {
+    const lines = same.filter((one) => one.isImported === isImported).map(({ line }) => line);
+    return sql`${open} where line = any(${lines}::int[])`;
+  };
+  const known = sql`join imported_donors i on i.source_key = any(s.source_keys)`;
+  return [
+    ['before', sql`select s.line, '' as reason from ${open} ${known} and i.content = any(s.contents)`],
+    [
+      'id twice',
+      sql`select s.line, 'A row with this id was imported with another name or number.' as reason from ${open} ${known}`,
+    ],
+    [
+      'id twice',
+      sql`select s.line, format('Line %s has the same id.', min(e.line)) as reason
+        from ${open} ${earlier} and e.source_key = s.source_key group by s.line`,
+    ],
+    [
+      'twice in the file',
+      sql`select s.line, format('Line %s has the same number and name.', min(e.line)) as reason
+        from ${open} ${earlier} and e.mobile = s.mobile and e.name_key = s.name_key group by s.line`,
+    ],
+    [
+      'twice in the file',
+      sql`select line, 'An earlier line has the same number and name.' as reason from ${here(true)}`,
+    ],
+    ['registered here', sql`select line, 'A donor here has the same number and name.' as reason from ${here(false)}`],
+    [
+      'objected or erased here',
+      sql`select s.line, 'Not to be imported: ask the donor to register.' as reason
+        from ${open} join barred_numbers on hash = any(s.barred_hashes)`,
+    ],
+    [
+      'user id taken',
+      sql`select s.line, format('''%s'' is taken: leave it out, and the donor gets another.', s.user_id) as reason
+        from ${open} where exists (select from accounts a where a.user_id_key = s.user_id_key)
+          or exists (select from staged_donors e where e.user_id_key = s.user_id_key and e.line < s.line and e.outcome is null)`,
+    ],
+  ];
+}
+
+/** As many donors as may be are listed with the value, and an administrator decides about another one. */
+function claim(db: Db, field: CappedField, from: number) {
+  const value = (row: string) => sql.ref<string>(`${row}.${{ mobile: 'mobile', email: 'emailKey' }[field]}`);
+  return sql`update staged_donors s set claim = ${field}
+    where outcome is null and line >= ${from}::int and claim is null and ${value('s')} <> ''
+      and ${countPlaces(field, value('s'))} + (select count(*) from staged_donors e
+        where ${value('e')} = ${value('s')} and e.line < s.line and e.outcome is null and e.claim is null)
+        >= ${placesOf[field]}::int`.execute(db);
+}
+
+/** Of the staged rows from a line on. */
+export async function judge(db: Db, from: number, registerId: number | null): Promise<void> {
+  const open = sql`(select * from staged_donors where outcome is null and line >= ${from}::int) s`;
+  const same = await findSame(db, open, registerId);
+  for (const [outcome, found] of listRules(open, same))
+    await sql`update staged_donors set outcome = ${outcome}, reason = found.reason
+      from (${found}) found where staged_donors.line = found.line`.execute(db);
+  for (const field of cappedFields) await claim(db, field, from);
+}
+
+interface Judged {
+  line: number;
+  outcome: Outcome | null;
+  reason: string;
   claim: CappedField | null;
 }
 
-export interface Judgement {
-  accepted: Judged[];
-  /** Rows that an earlier import brought here. */
-  countBefore: number;
+export async function readOutcomes(db: Db, from: number): Promise<ReadonlyMap<number, Judged>> {
+  const { rows } = await sql<Judged>`
+    select line, outcome, reason, claim from staged_donors where line >= ${from}::int`.execute(db);
+  return new Map(rows.map((row) => [row.line, row]));
 }
 
-export interface Register {
-  /** Null for one of which nothing is here. */
-  id: number | null;
-  name: string;
-}
-
-interface Stored {
-  byKey: ReadonlyMap<string, string>;
-  byNumber: ReadonlyMap<string, DonorHere[]>;
-  barred: ReadonlySet<string>;
-  userIds: ReadonlySet<string>;
-  places: Record<CappedField, ReadonlyMap<string, number>>;
-}
-
-const valuesOf = ({ profile, email }: FormerDonor) => ({ mobile: profile.mobile, email });
-
-async function findUserIds(db: Db, rows: readonly FormerDonor[]): Promise<Set<string>> {
-  const wanted = rows.flatMap(({ userId }) => (userId === null ? [] : [userIdKey(userId)]));
-  const accounts = db.selectFrom('accounts').select('userIdKey');
-  const found = await accounts.where('userIdKey', '=', anyTextOf(wanted)).execute();
-  return new Set(found.map((account) => account.userIdKey));
-}
-
-async function findContents(db: Db, sourceKeys: readonly string[]): Promise<Map<string, string>> {
-  const imported = db.selectFrom('importedDonors').select(['sourceKey', 'content']);
-  const found = await imported.where('sourceKey', '=', anyTextOf(sourceKeys)).execute();
-  return new Map(found.map(({ sourceKey, content }) => [sourceKey, content]));
-}
-
-async function readStored(
-  db: Db,
-  keys: SigningKeys,
-  rows: readonly FormerDonor[],
-  register: Register,
-): Promise<Stored> {
-  const mobiles = [...new Set(rows.map(({ profile }) => profile.mobile))];
-  const emails = [...new Set(rows.map(({ email }) => email.toLowerCase()))];
-  const sourceKeys = rows.flatMap((row) => keys.signLasting(sourceOf(row.sourceId, register.name)));
-  return {
-    byKey: register.id === null ? new Map() : await findContents(db, sourceKeys),
-    byNumber: await findByNumber(db, mobiles),
-    barred: await findBarred(db, keys, mobiles),
-    userIds: await findUserIds(db, rows),
-    places: { mobile: await countPlaces(db, 'mobile', mobiles), email: await countPlaces(db, 'email', emails) },
-  };
-}
-
-/** What the key of a donor is made of, by the id there. */
-export const sourceOf = (id: string, register: string) => `donor of ${register}: ${id}`;
-
-function requireOnce(row: FormerDonor, register: Register, seen: Seen, { byNumber, barred, userIds }: Stored): void {
-  const { line, sourceId, userId, profile } = row;
-  const name = nameKey(profile.fullName);
-  const sameId = seen.firstLine(`id ${sourceId}`, line);
-  if (sameId !== undefined) throw new Fault('id twice', `Line ${sameId} has the same id.`);
-  const samePerson = seen.firstLine(`person ${profile.mobile} ${name}`, line);
-  if (samePerson !== undefined)
-    throw new Fault('twice in the file', `Line ${samePerson} has the same number and name.`);
-  const here = byNumber.get(profile.mobile)?.find((donor) => nameKey(donor.fullName) === name);
-  if (here && here.registerId !== null && here.registerId === register.id)
-    throw new Fault('twice in the file', 'An earlier line has the same number and name.');
-  if (here) throw new Fault('registered here', 'A donor here has the same number and name.');
-  if (barred.has(profile.mobile))
-    throw new Fault('objected or erased here', 'Not to be imported: ask the donor to register.');
-  if (userId === null) return;
-  if (userIds.has(userIdKey(userId)) || seen.firstLine(`user ${userIdKey(userId)}`, line) !== undefined)
-    throw new Fault('user id taken', `'${userId}' is taken: leave it out, and the donor gets another.`);
-}
-
-/** The first value that as many donors have as may. */
-function findClaim(row: FormerDonor, seen: Seen, { places }: Stored): CappedField | null {
-  for (const field of cappedFields) {
-    const value = cappedValue(valuesOf(row), field);
-    if (value === '') continue;
-    if ((places[field].get(value) ?? 0) + seen.count(`${field} ${value}`) >= placesOf[field]) return field;
-  }
-  return null;
-}
-
-/** Moves rows that cannot be imported to the batch's faults. */
-export async function judge(
-  db: Db,
-  { keys, register, seen }: { keys: SigningKeys; register: Register; seen: Seen },
-  batch: Batch<FormerDonor>,
-): Promise<Judgement> {
-  const stored = await readStored(db, keys, batch.rows, register);
-  const judgement: Judgement = { accepted: [], countBefore: 0 };
-  for (const row of batch.rows) {
-    const sourceKeys = keys.signLasting(sourceOf(row.sourceId, register.name));
-    const contents = keys.signLasting(`content ${row.profile.mobile} ${nameKey(row.profile.fullName)}`);
-    const before = sourceKeys.map((key) => stored.byKey.get(key)).find((known) => known !== undefined);
-    try {
-      if (before !== undefined && !contents.includes(before))
-        throw new Fault('id twice', 'A row with this id was imported with another name or number.');
-      if (before !== undefined) judgement.countBefore += 1;
-      else {
-        requireOnce(row, register, seen, stored);
-        const claim = findClaim(row, seen, stored);
-        judgement.accepted.push({ row, sourceKey: sourceKeys[0], content: contents[0], claim });
-      }
-    } catch (fault) {
-      if (!(fault instanceof Fault)) throw fault;
-      batch.faults.push({ line: row.line, cells: row.cells, fault });
-    }
-  }
-  return judgement;
+/** Of the rows to store those where another line or a donor here may be the same person, and who that is. */
+export async function findTwins(db: Db, from: number) {
+  const who = (isSame: RawBuilder<unknown>, here: RawBuilder<unknown>) => sql`coalesce(
+    (select 'line ' || min(e.line) from staged_donors e where ${isSame} and e.line < s.line and e.outcome is null),
+    (select 'a donor here' from donors d join accounts using (account_id) where not is_demo and ${here} limit 1))`;
+  const person = who(
+    sql`e.name_key = s.name_key and e.district_id = s.district_id and e.birth_year is not distinct from s.birth_year`,
+    sql`d.district_id = s.district_id and d.birth_year = s.birth_year and name_key(d.full_name) collate "C" = s.name_key`,
+  );
+  const number = who(sql`e.mobile = s.mobile`, sql`d.mobile = s.mobile`);
+  const { rows } = await sql<{ line: number; twin: string }>`
+    select line, twin from (
+      select line, concat_ws('; ', ${person} || ' has the same name, year of birth and district',
+        ${number} || ' has the same number') as twin
+      from staged_donors s where outcome is null and line >= ${from}::int) twins
+    where twin <> '' order by line`.execute(db);
+  return rows;
 }

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '#test/app.ts';
-import { checkDonors } from './checkDonors.ts';
-import { importDonors } from './importDonors.ts';
+import { checkDonors, importDonors } from './importDonors.ts';
 import { errorsFileOf, notesFileOf } from './importFile.ts';
 
 const app = useTestApp();

@@ -1,4 +1,5 @@
 // What an import says: each fault with its line, then the counts.
+import type { CappedField } from '#server/donors/listingCaps.ts';
 import { faultKinds, type FaultKind, type Note } from './faults.ts';
 import type { CsvLine } from './csvFile.ts';
 import type { FaultyRow } from './readRegister.ts';
@@ -45,6 +46,16 @@ export class Report {
     this.#print(`line ${line}: perhaps twice: ${twin}.`);
   }
 
+  /** A row to store; `claim`: an administrator decides whether the donor is listed. */
+  addDonor(line: number, { isListed, claim }: { isListed: boolean; claim: CappedField | null }): void {
+    this.imported += 1;
+    if (claim === null) this.listed += Number(isListed);
+    else {
+      const what = claim === 'mobile' ? 'number' : 'address';
+      this.addNote(line, { column: '', text: `too many donors with one ${what}: an administrator decides` });
+    }
+  }
+
   addNote(line: number, note: Note): void {
     this.#unwritten.push({ line, note });
     this.#noteCount += 1;
@@ -75,7 +86,7 @@ export class Report {
     if (this.#noteCount === 0) return [];
     const shown = [...this.#counted].toSorted(([, a], [, b]) => b.times - a.times).slice(0, MOST_SHOWN);
     return [
-      `What was read otherwise, most often first; all ${this.#noteCount} notes are in ${this.notesFile}:`,
+      `What was read otherwise, most often first; ${this.#noteCount === 1 ? 'the note is' : `all ${this.#noteCount} notes are`} in ${this.notesFile}:`,
       ...shown.map(([text, { times, firstLine }]) => `  ${times} × ${text} (first in line ${firstLine})`),
     ];
   }

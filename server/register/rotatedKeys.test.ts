@@ -13,9 +13,8 @@ import { dumpTables } from '#test/database/rows.ts';
 import { serverUrl } from '#test/database/databases.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { interleave } from '#test/interleave.ts';
-import { checkDonors } from './checkDonors.ts';
 import { importDonations } from './importDonations.ts';
-import { importDonors } from './importDonors.ts';
+import { checkDonors, importDonors } from './importDonors.ts';
 
 const [A, B] = ['a-key-of-the-first-year', 'a-key-of-the-second-year'];
 const REGISTER = { register: 'Blood Friends', consent: 'You may call me.' };

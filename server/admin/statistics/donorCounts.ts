@@ -1,6 +1,6 @@
 // Donors as the overview and the statistics show them. The maintenance job counts them anew, a state at a time, so that no
 // page does. What changed meanwhile is in the next count: nothing has to be kept in step.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { RECENT_DAYS } from '#server/donors/listing.ts';
@@ -47,29 +47,38 @@ const end = (db: Db, at: Date) =>
       'next', now() + greatest((now() - ${at}::timestamptz) * ${PAUSES}, make_interval(secs => ${SHORTEST_S})))::text
     where name = ${SETTING}`.execute(db);
 
+const kind = sql`case when grouping(blood_group) = 0 then 'group' when grouping(district_id) = 0 then 'district' else 'month'
+  end as counted_by, coalesce(blood_group, district_id::text, month) as key`;
+const month = sql`to_char(registered_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month`;
+
 /** Changes only the rows whose counts differ. */
 const countState = (db: Db, stateId: number) =>
   sql`
     with counted as (
-      select case when grouping(blood_group) = 0 then 'group' when grouping(district_id) = 0 then 'district' else 'month'
-          end as counted_by,
-        coalesce(blood_group, district_id::text, month) as key,
-        count(*) as donors, count(listing_rank) as listed, count(*) filter (where listing_rank = 0) as eligible,
+      select ${kind}, count(*) as donors, count(listing_rank) as listed, count(*) filter (where listing_rank = 0) as eligible,
         count(*) filter (where listing_rank is not null and active_at > ${daysAgo(RECENT_DAYS)}) as active
       from (
-        select blood_group, district_id, listing_rank, active_at,
-          to_char(registered_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month
+        select blood_group, district_id, listing_rank, active_at, ${month}
         from donors where state_id = ${stateId} and ${isCounted}) donors
       group by grouping sets ((blood_group), (district_id), (month))),
     gone as (
       delete from donor_counts where state_id = ${stateId}
         and not exists (select from counted where counted.counted_by = donor_counts.counted_by and counted.key = donor_counts.key))
     insert into donor_counts as kept (state_id, counted_by, key, donors, listed, eligible, active)
-    select ${stateId}, * from counted
+    select ${stateId}, * from counted order by counted_by, key
     on conflict (counted_by, state_id, key) do update
     set donors = excluded.donors, listed = excluded.listed, eligible = excluded.eligible, active = excluded.active
     where (kept.donors, kept.listed, kept.eligible, kept.active)
       is distinct from (excluded.donors, excluded.listed, excluded.eligible, excluded.active)`.execute(db);
+
+/** Adds donors, none of whom is listed, in the transaction that stores them: of an import the counts need not wait. */
+export const addToDonorCounts = (db: Db, donors: RawBuilder<unknown>) =>
+  sql`
+    insert into donor_counts as kept (state_id, counted_by, key, donors, listed, eligible, active)
+    select state_id, ${kind}, count(*), 0, 0, 0 from (select state_id, blood_group, district_id, ${month} ${donors}) donors
+    group by grouping sets ((state_id, blood_group), (state_id, district_id), (state_id, month))
+    order by state_id, counted_by, key
+    on conflict (counted_by, state_id, key) do update set donors = kept.donors + excluded.donors`.execute(db);
 
 /** Counts all donors now. */
 export async function countAllDonors(db: Db, stopping = new AbortController().signal): Promise<void> {
