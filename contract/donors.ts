@@ -39,6 +39,8 @@ export const DonorListing = z.object({
   contact: z.enum(['number', 'message', 'none']),
   /** Calls are welcome at any time, else from 7 to 22 in India. */
   callsAnyTime: z.boolean(),
+  /** On which day a text from the number proved it, as the timestamp of its beginning in India; null where none did. */
+  numberConfirmedAt: z.nullable(z.string()),
 });
 export type DonorListing = z.infer<typeof DonorListing>;
 

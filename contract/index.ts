@@ -29,6 +29,7 @@ import * as objection from './objection.ts';
 import * as issueReports from './issueReports.ts';
 import { formQueues, queues } from './queues.ts';
 import { disableMatchingDonors, mailMatchingDonors } from './matchingDonors.ts';
+import { startNumberProof } from './numberProof.ts';
 import { getOverview, getQueueCounts } from './overview.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
@@ -93,6 +94,7 @@ export const endpoints: readonly Endpoint[] = [
   links.describeLink,
   links.confirmEmail,
   links.sendConfirmation,
+  startNumberProof,
   cancelEmailChange,
   undoEmailChange,
   links.stopMerge,

@@ -56,6 +56,8 @@ export const User = z.object({
   unavailableUntil: Text,
   ...further,
   nextDonationDate: Text,
+  /** When a text from the mobile number proved it. Timestamp; null for a number that nobody proved, such as a changed one. */
+  numberConfirmedAt: Text,
 });
 export type User = z.infer<typeof User>;
 

@@ -25,6 +25,11 @@ export const DEFAULT_DUTY = { dutyFrom: 7, dutyTo: 22 } as const;
 const Contact = z.object({
   email: field.email(),
   phone: field.optionalPhone(),
+  /** Where people without internet ask for donors, and donors prove their number. */
+  smsNumber: field.optionalPhone(
+    'Number for SMS',
+    'Of the modem or gateway that brings what arrives to this site, such as +91 98490 12345. Empty: no page mentions SMS.',
+  ),
   address: field.optionalProse('Address', 300),
   legalName: field.optionalLine('Legal name', 120, 'Who is responsible for personal data. Shown on the Privacy page.'),
   grievanceOfficer: field.optionalLine(
@@ -135,7 +140,7 @@ const Languages = z.object({
 /** What a section holds, and which of its fields are the same in every language. */
 export const sections = {
   identity: { schema: Identity, shared: ['logo', 'accent', 'copyrightFrom'], isTranslated: true },
-  contact: { schema: Contact, shared: ['email', 'phone', 'dutyFrom', 'dutyTo'], isTranslated: true },
+  contact: { schema: Contact, shared: ['email', 'phone', 'smsNumber', 'dutyFrom', 'dutyTo'], isTranslated: true },
   links: { schema: Links, shared: [], isTranslated: true },
   media: { schema: Media, shared: [], isTranslated: true },
   tiles: { schema: Tiles, shared: [], isTranslated: true },

@@ -68,7 +68,8 @@ const Phone = base
 
 const PHONE = { kind: 'phone', label: 'Phone', hint: 'With the country code, such as +91 98490 12345.' } as const;
 export const phone = () => shown(Phone, PHONE);
-export const optionalPhone = () => optional(Phone, PHONE);
+export const optionalPhone = (label: string = PHONE.label, hint: string = PHONE.hint) =>
+  shown(base.blankAsNull(Phone), { ...PHONE, label, hint, isOptional: true });
 
 const HREF_MAX = 500;
 function isHttpsLink(href: string): boolean {

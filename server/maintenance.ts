@@ -7,6 +7,7 @@ import { deleteOldUndo } from './http/replaced.ts';
 import { deleteExpiredLinks } from './auth/links.ts';
 import { deleteOldSecurityEvents } from './auth/securityLog.ts';
 import type { Config } from './config.ts';
+import { deleteOldProofs } from './donors/proofCodes.ts';
 import { recomputeEligibility } from './donors/recomputation.ts';
 import { endRequests } from './bloodRequests/ending.ts';
 import { askDonors } from './bloodRequests/matching.ts';
@@ -124,6 +125,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     spentTokens: () => deleteExpiredTokens(db),
     idempotencyRecords: () => inBatches(stopping, (limit) => deleteExpiredRecords(db, limit)),
     accountLinks: () => inBatches(stopping, (limit) => deleteExpiredLinks(db, limit)),
+    numberProofs: () => inBatches(stopping, (limit) => deleteOldProofs(db, limit)),
     pendingLogins: () => inBatches(stopping, (limit) => deleteExpiredPendingLogins(db, limit)),
     unrequestedEmails: () => inBatches(stopping, (limit) => deleteOldUnrequestedEmails(db, limit)),
     sessions: () => inBatches(stopping, (limit) => deleteExpiredSessions(db, config.sessionIdleMinutes, limit)),

@@ -120,8 +120,8 @@ export async function addModerator(app: Tested): Promise<LoggedIn> {
 }
 
 /** A logged-in donor who is not an administrator. */
-export async function addLoggedInDonor(app: Tested): Promise<LoggedIn> {
-  const donor = await addDonorRow(app.db);
+export async function addLoggedInDonor(app: Tested, more: NewDonorRow = {}): Promise<LoggedIn> {
+  const donor = await addDonorRow(app.db, more);
   return { ...donor, client: await logInAs(app, donor.regid) };
 }
 

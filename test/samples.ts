@@ -97,6 +97,7 @@ const samples: Record<string, Sample> = {
   describeLink: () => ({ token: 'x'.repeat(43) }),
   confirmEmail: () => ({ token: 'x'.repeat(43), answer: 'mine' }),
   sendConfirmation: nothing,
+  startNumberProof: nothing,
   cancelEmailChange: nothing,
   undoEmailChange: () => ({ token: 'x'.repeat(43) }),
   stopMerge: () => ({ token: 'x'.repeat(43) }),

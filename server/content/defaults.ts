@@ -59,6 +59,7 @@ export const defaultContent: SiteContent = {
   contact: {
     email: 'hello@example.org',
     phone: null,
+    smsNumber: null,
     address: null,
     legalName: null,
     grievanceOfficer: null,

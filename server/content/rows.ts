@@ -57,3 +57,9 @@ export async function readNetwork(db: Db) {
     grievanceOfficer: resolveSection(rows, 'contact', language).grievanceOfficer,
   });
 }
+
+/** Where texts to the network go, in E.164; null where there is none. */
+export async function readSmsNumber(db: Db): Promise<string | null> {
+  const { smsNumber } = resolveSection(await readRows(db, ['contact']), 'contact', 'en');
+  return smsNumber && smsNumber.replaceAll(' ', '');
+}

@@ -15,17 +15,25 @@ async function endSilence(db: Db, accountId: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+const moveUp = (db: Db, accountId: number, now: Date) =>
+  db
+    .updateTable('donors')
+    .set({ activeAt: now, ...listingOn(now, { activeAt: sql`${now}::timestamptz` }) })
+    .where('accountId', '=', accountId)
+    .execute();
+
 /**
  * Notes that the donor of an account is active, once its e-mail address is confirmed. Call it in the transaction of what
  * the donor did, with the account locked. Does nothing for an account without a donor.
  */
 export async function recordActivity(db: Db, accountId: number, now: Date): Promise<void> {
-  if (!(await endSilence(db, accountId))) return;
-  await db
-    .updateTable('donors')
-    .set({ activeAt: now, ...listingOn(now, { activeAt: sql`${now}::timestamptz` }) })
-    .where('accountId', '=', accountId)
-    .execute();
+  if (await endSilence(db, accountId)) await moveUp(db, accountId, now);
+}
+
+/** The same for a text or missed call from the donor's number, whatever is confirmed. */
+export async function recordPhoneActivity(db: Db, accountId: number, now: Date): Promise<void> {
+  await endSilence(db, accountId);
+  await moveUp(db, accountId, now);
 }
 
 /** The same for a call that the donor answered: it moves nobody up before the next day in India. */

@@ -58,6 +58,7 @@ describe('a search', () => {
           receipt: expect.any(String),
           contact: 'number',
           callsAnyTime: false,
+          numberConfirmedAt: null,
         },
       ],
       totalRecords: 1,

@@ -1,6 +1,6 @@
 // A donor as listings show them: town and date only under a consent that names them.
 import type { DonorListing } from '#contract/donors.ts';
-import { addDays, dayInIndia } from '#contract/indiaTime.ts';
+import { addDays, dayInIndia, startOfDay } from '#contract/indiaTime.ts';
 import { PLACE_CONSENT_VERSION } from '#contract/consent.ts';
 import type { Translation } from '#messages/languages.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
@@ -22,6 +22,7 @@ export interface ListedDonor {
   unavailableUntil: string | null;
   activeAt: Date | null;
   consentVersion: string | null;
+  numberConfirmedAt: Date | null;
 }
 
 /** With what and when a listing is answered. */
@@ -44,7 +45,7 @@ export const CONTACT = `case when ${IS_NUMBER_SHOWN} then 'number'
 /** The columns of ListedDonor: a hidden number does not leave the database. */
 export const LISTED_COLUMNS = `account_id, full_name, is_available, city_id, eligible_from,
   case when disabled_by is null then unavailable_until end as unavailable_until, active_at,
-  consent_version, calls_any_time,
+  consent_version, calls_any_time, number_confirmed_at,
   case when ${IS_NUMBER_SHOWN} then mobile else '' end as mobile, ${CONTACT} as contact`;
 
 const MONDAY = 1;
@@ -79,6 +80,7 @@ function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, { keys, 
     recentlyActive: donor.activeAt !== null && donor.activeAt >= activeSince(now, RECENT_DAYS),
     contact: donor.contact,
     callsAnyTime: donor.callsAnyTime,
+    numberConfirmedAt: donor.numberConfirmedAt && startOfDay(dayInIndia(donor.numberConfirmedAt)).toISOString(),
     receipt: makeReceipt(keys, donor.accountId, now),
   };
 }

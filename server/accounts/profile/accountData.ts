@@ -86,6 +86,8 @@ const lists = {
       .where('accountId', '=', accountId),
   numberChanges: (db, accountId) =>
     db.selectFrom('numberChanges').select('createdAt as at').where('accountId', '=', accountId).orderBy('id'),
+  numberProofs: (db, accountId) =>
+    db.selectFrom('numberProofs').select(['code', 'expiresAt as until']).where('accountId', '=', accountId),
   /** Without who called. */
   callsAboutRequests: (db, accountId) =>
     db

@@ -20,7 +20,7 @@ export function selectUsers(db: Db) {
     .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'isAdmin', 'isModerator', 'language'])
     .select(['districtIds', 'isOnDuty'])
     .select(donorColumns.map((column) => `donors.${column}` as const))
-    .select(['eligibleFrom', pauseEnd.as('unavailableUntil')])
+    .select(['eligibleFrom', 'numberConfirmedAt', pauseEnd.as('unavailableUntil')])
     .select(['countries.iso2', 'countries.name as countryName', 'states.name as stateName'])
     .select(['districts.name as districtName', 'cities.name as cityName']);
 }

@@ -5,6 +5,7 @@ import { ageBar } from '#contract/eligibility.ts';
 import { Failure } from '#contract/errors.ts';
 import { yearInIndia } from '#contract/indiaTime.ts';
 import { message } from '#contract/message.ts';
+import { startNumberProof } from '#contract/numberProof.ts';
 import { confirmAnew } from '#server/accounts/links/confirmationEmails.ts';
 import { isNewAddress, requestEmailChange } from '#server/accounts/links/emailChange.ts';
 import { storeLanguage } from '#server/accounts/queries.ts';
@@ -13,6 +14,7 @@ import { assertSelf } from '#server/auth/ownership.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { waitOf } from '#server/donors/listingCaps.ts';
+import { startProof } from '#server/donors/proofCodes.ts';
 import { route } from '#server/http/route.ts';
 import { collectAccountData } from './accountData.ts';
 import { findStatus, findUser, getUser } from './queries.ts';
@@ -47,6 +49,13 @@ export const routes = [
     await lockOwnAccount(db, session);
     await storeConsent(db, session.accountId, input.version);
     return { data: input.version };
+  }),
+
+  route(startNumberProof, async ({ db, session, services }) => {
+    const { isDonor } = await lockOwnAccount(db, session);
+    const proof = isDonor ? await startProof(db, services.config, session.accountId) : null;
+    if (!proof) throw new Failure('not_found');
+    return { data: proof };
   }),
 
   route(getAccountStatus, async ({ db, session, services, now }) => {

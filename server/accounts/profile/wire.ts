@@ -77,6 +77,7 @@ export function toUser(user: UserDetails): User {
     role: roleOf(user),
     unavailableUntil: user.unavailableUntil,
     nextDonationDate: user.eligibleFrom,
+    numberConfirmedAt: user.numberConfirmedAt && user.numberConfirmedAt.toISOString(),
   };
 }
 

@@ -30,6 +30,7 @@ describe('registration', () => {
         receipt: expect.any(String),
         contact: 'number',
         callsAnyTime: false,
+        numberConfirmedAt: null,
       },
     ]);
     const [email] = await app.sentEmails('Welcome.Me@example.org');

@@ -60,6 +60,7 @@ async function fillSite(): Promise<void> {
     insert into visitor_requests (subject) values ('donor@example.org');
     insert into listing_claims (account_id, field) values (${donor.regid}, 'mobile');
     insert into number_changes (account_id) values (${donor.regid});
+    insert into number_proofs (account_id, code, expires_at) values (${donor.regid}, '4821', now());
     insert into unrequested_emails (address_hash) values ('\\x00ff');
     insert into donor_messages (account_id, token_hash, watch_hash, sender, content)
       values (${donor.regid}, '\\x01', '\\x02', 'sender', '\\x00ff');

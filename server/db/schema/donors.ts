@@ -39,6 +39,14 @@ export interface DonorsTable {
   callsAnyTime: Generated<boolean>;
   messagesStoppedAt: Date | null;
   movesAt: Date | null;
+  numberConfirmedAt: Date | null;
+}
+
+export interface NumberProofsTable {
+  accountId: number;
+  code: string;
+  wrongCount: Generated<number>;
+  expiresAt: Date;
 }
 
 export interface CallOutcomesTable {

@@ -23,7 +23,7 @@ import type {
 import type { DonationsTable } from './donations.ts';
 import type { DonorCountsTable } from './donorCounts.ts';
 import type { DonorMessagesTable, ReportedSendersTable, StoppedSendersTable } from './donorMessages.ts';
-import type { CallOutcomesTable, DonorsTable } from './donors.ts';
+import type { CallOutcomesTable, DonorsTable, NumberProofsTable } from './donors.ts';
 import type {
   DistinctDonorsTable,
   DonorsToCompareTable,
@@ -84,6 +84,7 @@ export interface Schema {
   mergedConsents: MergedConsentsTable;
   merges: MergesTable;
   numberChanges: NumberChangesTable;
+  numberProofs: NumberProofsTable;
   organizations: OrganizationsTable;
   outboxEmails: OutboxEmailsTable;
   pendingLogins: PendingLoginsTable;
