@@ -1,7 +1,6 @@
 // The pages of a list: by number, and beyond the last number from row to row.
 import { useLocation } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
-import { moderationWords } from './words.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { hrefWith, type List } from './list.ts';
@@ -16,15 +15,14 @@ interface ListPagesProps {
 export function ListPages({ list: { pages, isLonger, address }, ids }: ListPagesProps) {
   const here = useLocation();
   const hrefOfNext = hrefWith(here, { page: 1, after: ids.slice(0, ROWS_PER_PAGE).at(-1) });
-  const { pages: label, first, next } = moderationWords.paging;
   if (address.after === null) {
     const hrefFor = (page: number) => (page > pages ? hrefOfNext : hrefWith(here, { page }));
     return <Pagination page={address.page} total={pages} isOpenEnded={isLonger} hrefFor={hrefFor} />;
   }
   return (
-    <nav className={styles.pages} aria-label={label}>
-      <LinkButton href={hrefWith(here, { page: 1 })}>{first}</LinkButton>
-      {ids.length > ROWS_PER_PAGE ? <LinkButton href={hrefOfNext}>{next}</LinkButton> : null}
+    <nav className={styles.pages} aria-label="Pages">
+      <LinkButton href={hrefWith(here, { page: 1 })}>First Page</LinkButton>
+      {ids.length > ROWS_PER_PAGE ? <LinkButton href={hrefOfNext}>Next</LinkButton> : null}
     </nav>
   );
 }

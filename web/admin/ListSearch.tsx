@@ -1,7 +1,6 @@
 // The search above a list, a GET form; and what is searched now, each a link to the list without it.
 import { useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
-import { searchWords as words } from './listSearch.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon, XIcon } from '#web/ui/icons.tsx';
@@ -43,10 +42,10 @@ export function DayFields({
 }) {
   return (
     <>
-      <Field label={words.from} name="from" error={errors.from}>
+      <Field label="From" name="from" error={errors.from}>
         <TextInput key={from} type="date" defaultValue={from} />
       </Field>
-      <Field label={words.to} name="to" error={errors.to}>
+      <Field label="To" name="to" error={errors.to}>
         <TextInput key={to} type="date" defaultValue={to} />
       </Field>
     </>
@@ -59,13 +58,13 @@ export function FiltersInForce({ shown, clearHref }: { shown: readonly ShownFilt
   return (
     <p className={styles.inForce}>
       {shown.map(({ text, href }) => (
-        <LinkButton key={text} href={href} size="small" aria-label={words.remove(text)}>
+        <LinkButton key={text} href={href} size="small" aria-label={`Remove filter: ${text}`}>
           {text}
           <XIcon size={16} />
         </LinkButton>
       ))}
       <LinkButton href={clearHref} size="small" variant="quiet">
-        {words.clear}
+        Clear
       </LinkButton>
     </p>
   );
@@ -85,11 +84,16 @@ export function ListSearch({ search, errors, part }: ListSearchProps) {
     <div className={styles.top}>
       <Form method="get" action={here.pathname} role="search" className={styles.search}>
         {part ? <input type="hidden" name="state" value={part} /> : null}
-        <SearchBox label={words.label} hint={words.hint} search={searchTerm ?? ''} error={errors.searchTerm} />
+        <SearchBox
+          label="Search"
+          hint="Name, number, e-mail, words"
+          search={searchTerm ?? ''}
+          error={errors.searchTerm}
+        />
         <Button type="submit" icon={<SearchIcon size={20} />}>
-          {words.button}
+          Search
         </Button>
-        <FilterFold label={words.days} hasErrors={Boolean(errors.from ?? errors.to)}>
+        <FilterFold label="Days" hasErrors={Boolean(errors.from ?? errors.to)}>
           <div className={styles.days}>
             <DayFields from={from ?? ''} to={to ?? ''} errors={errors} />
           </div>

@@ -110,7 +110,7 @@ function Choose() {
   return (
     <Card title={exportWords.title}>
       <Stack>
-        <p>{exportWords.choose}</p>
+        <p>Choose a list to export.</p>
         <ul>
           {Object.values(exportLists).map((href) => (
             <li key={href}>
@@ -128,7 +128,7 @@ function Question({ asked: { count, words } }: { asked: { count: number; words: 
     <>
       <p>
         <strong>{exportWords.question(count)}</strong>{' '}
-        {words.length > 0 ? exportWords.filtered(words) : exportWords.unfiltered}
+        {words.length > 0 ? `Only those with: ${words.join(' · ')}.` : 'They are all donors: no filter is chosen.'}
       </p>
       <p>{exportWords.care}</p>
     </>
@@ -147,7 +147,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
         <ExportLink list={list} filters={filters} count={count} isAsked sent={actionData ?? undefined} />
         <div>
           <LinkButton href={exportLists[list]} variant="quiet">
-            {exportWords.back}
+            Back to the list
           </LinkButton>
         </div>
       </Stack>

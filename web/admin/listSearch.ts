@@ -29,7 +29,7 @@ export function describeSearch(
   here: { pathname: string; search: string },
 ): ShownFilter[] {
   return [
-    ...(searchTerm === null ? [] : [{ text: searchWords.term(searchTerm), href: hrefWithout(here, 'search') }]),
+    ...(searchTerm === null ? [] : [{ text: `“${searchTerm}”`, href: hrefWithout(here, 'search') }]),
     ...(from === null ? [] : [{ text: searchWords.since(from), href: hrefWithout(here, 'from') }]),
     ...(to === null ? [] : [{ text: searchWords.until(to), href: hrefWithout(here, 'to') }]),
   ];
@@ -57,15 +57,6 @@ export function describeFound(total: number, isLonger: boolean, all: number | nu
 }
 
 export const searchWords = {
-  label: 'Search',
-  hint: 'Name, number, e-mail, words',
-  button: 'Search',
-  days: 'Days',
-  from: 'From',
-  to: 'To',
-  clear: 'Clear',
-  remove: (filter: string) => `Remove filter: ${filter}`,
-  term: (term: string) => `“${term}”`,
   since: (day: string) => `from ${formatDate(day)}`,
   until: (day: string) => `to ${formatDate(day)}`,
   /** '12 of 3,412 records' */

@@ -36,9 +36,9 @@ function formatAge(since: string, now: number): string {
 }
 
 function Waiting({ counts, now }: { counts: QueueCounts | null; now: number }) {
-  if (!counts) return <p>{words.countsFailed}</p>;
+  if (!counts) return <p>The counts could not be loaded.</p>;
   const waiting = waitingQueues(counts);
-  if (waiting.length === 0) return <p>{words.nothingWaits}</p>;
+  if (waiting.length === 0) return <p>Nothing is waiting.</p>;
   return (
     <ul role="list" className={styles.waiting}>
       {waiting.map(({ href, label, shown, what, oldest }) => (
@@ -47,7 +47,7 @@ function Waiting({ counts, now }: { counts: QueueCounts | null; now: number }) {
           <strong>
             {shown} {what}
           </strong>
-          <span className={styles.soft}>{oldest ? `${words.oldest} ${formatAge(oldest, now)}` : null}</span>
+          <span className={styles.soft}>{oldest ? `oldest: ${formatAge(oldest, now)}` : null}</span>
         </li>
       ))}
     </ul>
@@ -55,17 +55,17 @@ function Waiting({ counts, now }: { counts: QueueCounts | null; now: number }) {
 }
 
 function Emails({ failed, delayed }: Overview['emails']) {
-  if (failed + delayed === 0) return <p>{words.emailsFine}</p>;
+  if (failed + delayed === 0) return <p>No e-mail has failed or is late.</p>;
   return (
     <>
       {failed > 0 ? (
         <p>
-          <strong>{words.failed(formatItems(failed))}</strong> {words.failedAdvice}
+          <strong>{`${formatItems(failed)} could not be delivered in the last 30 days.`}</strong> {words.failedAdvice}
         </p>
       ) : null}
       {delayed > 0 ? (
         <p>
-          <strong>{words.delayed(formatItems(delayed))}</strong> {words.delayedAdvice}
+          <strong>{`${formatItems(delayed)} have waited for more than an hour.`}</strong> {words.delayedAdvice}
         </p>
       ) : null}
     </>
@@ -82,7 +82,7 @@ function OpenCheck({ check, state, others }: Item & { others: number }) {
       <span>
         {check === 'other second factors' ? `${words.othersWithoutSecondFactor(others)} ` : null}
         {state === 'open' ? text : notKnown}{' '}
-        {chapter ? <Anchor href="/api/docs/operations">{words.handbook(chapter)}</Anchor> : null}
+        {chapter ? <Anchor href="/api/docs/operations">{`Handbook, ‘${chapter}’`}</Anchor> : null}
       </span>
     </li>
   );
@@ -104,7 +104,7 @@ function CheckGroup({ title, checks, others }: { title: string; checks: readonly
       </ul>
       {done.length > 0 ? (
         <details className={styles.done}>
-          <summary>{words.seeDone}</summary>
+          <summary>What is done</summary>
           <ul role="list" className={styles.checks}>
             {done.map(({ check }) => (
               <li key={check} data-state="done">
@@ -130,8 +130,8 @@ function CheckList({ checks, adminsWithoutSecondFactor: others }: Overview) {
         <progress value={done} max={checks.length} aria-hidden="true" /> {words.done(done, checks.length)}
       </p>
       <div className={styles.pair}>
-        <CheckGroup title={words.here} checks={here} others={others} />
-        <CheckGroup title={words.operator} checks={operator} others={others} />
+        <CheckGroup title="You, here" checks={here} others={others} />
+        <CheckGroup title="Your operator" checks={operator} others={others} />
       </div>
     </Stack>
   );
@@ -141,35 +141,34 @@ export default function OverviewPage({ loaderData: { overview, now }, matches }:
   const { thisWeek, weekBefore } = overview.registrations;
   return (
     <Stack>
-      <Card title={words.waiting}>
+      <Card title="Waiting for a decision">
         <Waiting counts={matches[2].loaderData.queueCounts} now={now} />
         {overview.registersToStart > 0 && matches[2].loaderData.role !== 'moderator' ? (
           <p>
             <strong>{words.importsWait(overview.registersToStart)}</strong>{' '}
-            <Anchor href="/dashboard/imports">{words.seeImports}</Anchor>
+            <Anchor href="/dashboard/imports">Imports</Anchor>
           </p>
         ) : null}
       </Card>
       <div className={styles.pair}>
-        <Card title={words.registrations}>
+        <Card title="Registrations">
           <p>
             <strong>{words.total(formatCount(overview.donors), overview.donors === 1)}</strong>{' '}
             <span className={styles.soft}>
-              {overview.countedAt ? words.countedAt(formatInstant(overview.countedAt)) : words.notCounted}
+              {overview.countedAt ? `As of ${formatInstant(overview.countedAt)}.` : 'Donors are being counted.'}
             </span>{' '}
-            <Anchor href="/dashboard/statistics">{words.seeStatistics}</Anchor>
+            <Anchor href="/dashboard/statistics">Statistics</Anchor>
           </p>
           <p>
-            {words.registered(thisWeek, weekBefore)}{' '}
-            <Anchor href="/dashboard/registered-donors">{words.seeNewest}</Anchor>
+            {words.registered(thisWeek, weekBefore)} <Anchor href="/dashboard/registered-donors">See the newest</Anchor>
           </p>
         </Card>
-        <Card title={words.emails}>
+        <Card title="E-mails">
           <Emails {...overview.emails} />
         </Card>
       </div>
       {matches[2].loaderData.role === 'moderator' ? null : (
-        <Card title={words.checkList}>
+        <Card title="Before you announce the site">
           <CheckList {...overview} />
         </Card>
       )}

@@ -125,36 +125,17 @@ const counted = (count: number) =>
 const donors = (count: number) => `${counted(count)} ${count === 1 ? 'donor' : 'donors'}`;
 
 export const overviewWords = {
-  waiting: 'Waiting for a decision',
-  nothingWaits: 'Nothing is waiting.',
-  countsFailed: 'The counts could not be loaded.',
-  oldest: 'oldest:',
   importsWait: (count: number) =>
     count === 1
       ? 'The donors of an imported register wait for you to press Start.'
       : `The donors of ${count} imported registers wait for you to press Start.`,
-  seeImports: 'Imports',
-  registrations: 'Registrations',
   total: (count: string, isOne: boolean) => `${count} ${isOne ? 'donor' : 'donors'} in all.`,
-  countedAt: (at: string) => `As of ${at}.`,
-  notCounted: 'Donors are being counted.',
-  seeStatistics: 'Statistics',
   registered: (thisWeek: number, weekBefore: number) =>
     `${donors(thisWeek)} in the last 7 days, ${counted(weekBefore)} in the 7 days before.`,
-  seeNewest: 'See the newest',
-  emails: 'E-mails',
-  emailsFine: 'No e-mail has failed or is late.',
-  failed: (count: string) => `${count} could not be delivered in the last 30 days.`,
   failedAdvice:
     'The mail server refused them, or did not accept them within 7 days. Most often the address is wrong: call the donor and correct it. The server’s log has the reason for each.',
-  delayed: (count: string) => `${count} have waited for more than an hour.`,
   delayedAdvice: 'They are tried again for 7 days. The operator should check that the mail server answers.',
-  checkList: 'Before you announce the site',
-  here: 'You, here',
-  operator: 'Your operator',
   done: (count: number, total: number) => `${count} of ${total} done`,
-  seeDone: 'What is done',
-  handbook: (chapter: string) => `Handbook, ‘${chapter}’`,
   checks,
   othersWithoutSecondFactor: (count: number) =>
     count === 1

@@ -40,7 +40,6 @@ export const moderationWords = {
   elsewhere: (count: number) => `${formatCount(count)} selected on other pages.`,
   clearSelection: 'Clear selection',
   chosen: 'Chosen',
-  paging: { pages: 'Pages', first: 'First Page', next: 'Next' },
   unsaved: 'Close without saving? What you typed is lost.',
   keepEditing: 'Keep editing',
   discard: 'Close without saving',

@@ -31,7 +31,7 @@ function describeFilter({ admin, action, readings, donor, from, to }: Filter): s
     donor,
     from && searchWords.since(from),
     to && searchWords.until(to),
-    readings === 'yes' && activityWords.withReadings,
+    readings === 'yes' && 'with reading',
   ];
   return words.filter(Boolean).join(' · ');
 }
@@ -59,20 +59,20 @@ function Fields({ filter, errors, admins }: Omit<Props, 'path'>) {
   // A new address is a new choice: hence the keys.
   return (
     <>
-      <Field label={activityWords.admin} name="admin" error={errors.admin}>
-        <Select key={admin} options={optionsOf(activityWords.everybody, people, admin)} defaultValue={admin} />
+      <Field label="Administrator" name="admin" error={errors.admin}>
+        <Select key={admin} options={optionsOf('Everybody', people, admin)} defaultValue={admin} />
       </Field>
-      <Field label={activityWords.action} name="action" error={errors.action}>
-        <Select key={action} options={optionsOf(activityWords.everything, actions, action)} defaultValue={action} />
+      <Field label="Action" name="action" error={errors.action}>
+        <Select key={action} options={optionsOf('Everything', actions, action)} defaultValue={action} />
       </Field>
-      <Field label={activityWords.donor} hint={activityWords.donorHint} isHintBelow name="donor" error={errors.donor}>
+      <Field label="Donor" hint="UserID, name, number or e-mail" isHintBelow name="donor" error={errors.donor}>
         <TextInput key={donor} defaultValue={donor} maxLength={100} autoComplete="off" />
       </Field>
       <DayFields from={from} to={to} errors={errors} />
       <Checkbox
         key={readings}
-        label={activityWords.readings}
-        hint={activityWords.readingsHint}
+        label="Show reading"
+        hint="Pages with people’s data that were read"
         name="readings"
         value="yes"
         defaultChecked={readings === 'yes'}
@@ -87,11 +87,11 @@ export function ActivityFilter({ path, filter, errors, admins }: Props) {
   const shown = describeFilter(filter);
   return (
     <div className={styles.top}>
-      <FilterFold label={activityWords.filters} hasErrors={hasErrors}>
-        <Form method="get" action={path} role="search" aria-label={activityWords.filter} className={styles.filter}>
+      <FilterFold label="Filters" hasErrors={hasErrors}>
+        <Form method="get" action={path} role="search" aria-label="Filter the log" className={styles.filter}>
           <Fields filter={filter} errors={errors} admins={admins} />
           <Button type="submit" className={styles.apply} icon={<SearchIcon size={20} />}>
-            {activityWords.apply}
+            Filter
           </Button>
         </Form>
       </FilterFold>
@@ -99,7 +99,7 @@ export function ActivityFilter({ path, filter, errors, admins }: Props) {
         <>
           {hasErrors ? null : <span>{shown}</span>}
           <LinkButton href={path} variant="quiet" size="small">
-            {activityWords.clear}
+            Clear
           </LinkButton>
         </>
       )}

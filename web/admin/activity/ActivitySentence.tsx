@@ -20,7 +20,7 @@ const SHOWN = 3;
 /** Administrators who are no donors are on a page of their own. */
 function PersonLink({ person: { regid, userID, fullName } }: { person: Person }) {
   const mayCall = useMayCall();
-  if (userID === null) return <>{`${activityWords.formerUser} (${regid})`}</>;
+  if (userID === null) return <>{`a former user (${regid})`}</>;
   if (fullName === null && !mayCall(getAdmins)) return <>{userID}</>;
   if (fullName === null) return <Anchor href={ADMINS}>{userID}</Anchor>;
   return <Anchor href={donorHref(regid)}>{`${fullName} (${userID})`}</Anchor>;
@@ -101,7 +101,7 @@ const availabilities = new Map([
 ]);
 
 function formatValue(field: string, value: string | null): string {
-  if (value === null) return activityWords.nothing;
+  if (value === null) return 'none';
   if (field === 'DOB') return value.slice(0, 4);
   return field === 'strAvailUnAvail' ? (availabilities.get(value) ?? value) : formatMobile(value);
 }

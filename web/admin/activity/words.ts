@@ -253,23 +253,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
 
 export const activityWords = {
   operator: 'The operator on the command line',
-  formerUser: 'a former user',
-  nothing: 'none',
-  filter: 'Filter the log',
-  filters: 'Filters',
-  admin: 'Administrator',
-  everybody: 'Everybody',
-  action: 'Action',
-  everything: 'Everything',
   changes: 'All changes',
-  readings: 'Show reading',
-  readingsHint: 'Pages with people’s data that were read',
-  withReadings: 'with reading',
-  donor: 'Donor',
-  donorHint: 'UserID, name, number or e-mail',
   noMatch: 'Nothing in the log matches. Choose fewer filters or more days, or select Clear.',
-  apply: 'Filter',
-  clear: 'Clear',
 } as const;
 
 const inWords = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -15,7 +15,7 @@ import styles from '#web/admin/AdminList.module.css';
 /** On `total` instead of the ticked rows. A field of the form, so that it works without JavaScript. */
 function AllThatMatch({ deciding: { all, chooseAll }, total }: { deciding: Deciding; total: number }) {
   if (total > MOST_MATCHING) return <p>{matchingWords.tooMany}</p>;
-  const label = matchingWords.all(total);
+  const label = `All ${formatCount(total)} that match`;
   return (
     <Checkbox label={label} name={ALL} value={total} checked={all !== null} onChange={() => chooseAll(all === null)} />
   );

@@ -29,22 +29,22 @@ function Edit({ requestId, call, isHolder }: CallProps) {
     <div className={styles.edit}>
       {isHolder ? (
         <DeskForm className={styles.inLine} ids={{ requestId, regid }}>
-          <Field label={words.corrected} name="outcome" id={`outcome-${regid}`}>
+          <Field label="What became of the call" name="outcome" id={`outcome-${regid}`}>
             <Select options={outcomeOptions} defaultValue={outcome} />
           </Field>
           <Button type="submit" name="intent" value="correct" size="small">
-            {words.save}
+            Save
             <span className="visually-hidden"> {fullName}</span>
           </Button>
         </DeskForm>
       ) : null}
       {outcome === 'coming' || outcome === 'answered' ? (
         <DeskForm className={styles.inLine} ids={{ requestId, regid }}>
-          <Field label={words.gaveOn} name="gaveOn" id={`gave-${regid}`}>
+          <Field label="Gave on" name="gaveOn" id={`gave-${regid}`}>
             <TextInput type="date" required />
           </Field>
           <Button type="submit" name="outcome" value="gave" size="small">
-            {words.gave}
+            Gave
             <span className="visually-hidden"> {fullName}</span>
           </Button>
         </DeskForm>
@@ -72,7 +72,7 @@ function Call(props: CallProps) {
       <details key={outcome}>
         <summary className={styles.line}>
           {line}
-          <span className={styles.pencil}>{words.edit}</span>
+          <span className={styles.pencil}>Edit</span>
         </summary>
         <Edit {...props} />
       </details>
@@ -84,11 +84,11 @@ function Call(props: CallProps) {
 export function CallLog({ calls, ...about }: Omit<CallProps, 'call'> & { calls: readonly RequestCall[] }) {
   const [newest] = calls;
   return (
-    <Card title={`${words.log} (${calls.length})`}>
+    <Card title={`Calls (${calls.length})`}>
       <p role="status" className="visually-hidden">
         {newest ? `${newest.fullName}: ${nameOutcome(newest.outcome)}` : ''}
       </p>
-      {calls.length === 0 ? <p className={styles.soft}>{words.noCalls}</p> : null}
+      {calls.length === 0 ? <p className={styles.soft}>Nobody was called yet.</p> : null}
       <ul role="list" className={styles.list}>
         {calls.map((call) => (
           <Call key={call.regid} call={call} {...about} />

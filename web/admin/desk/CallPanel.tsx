@@ -3,7 +3,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CalledDonor } from '#contract/desk.ts';
 import { usePanelKeys } from '#web/admin/usePanelKeys.ts';
-import { deskWords as words } from './words.ts';
 import { formatInstant, formatLanguage, formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -48,9 +47,9 @@ export function CallPanel({ donor, isNight, describeOutcome, facts = [], childre
   const panel = usePanel(donor.regid);
   const { fullName, mobileNumber, bloodGroup, cityName, districtName, lastCall } = donor;
   const lines = [
-    [words.language, formatLanguage(donor.language)],
-    [words.hours, donor.callsAnyTime ? words.anyTime : words.byDay],
-    [words.lastCall, lastCall ? `${describeOutcome(lastCall.outcome)}, ${formatInstant(lastCall.at)}` : words.noCall],
+    ['Language', formatLanguage(donor.language)],
+    ['Calls', donor.callsAnyTime ? 'At any time' : '7:00 to 22:00'],
+    ['Last call', lastCall ? `${describeOutcome(lastCall.outcome)}, ${formatInstant(lastCall.at)}` : 'None yet'],
     ...facts,
   ] as const;
   return (
@@ -62,7 +61,7 @@ export function CallPanel({ donor, isNight, describeOutcome, facts = [], childre
           </h2>
           <p className={styles.place}>
             <strong>{bloodGroup}</strong> · {cityName ? `${cityName}, ${districtName}` : districtName}{' '}
-            {isNight && !donor.callsAnyTime ? <Badge kind="pending">{words.asleep}</Badge> : null}
+            {isNight && !donor.callsAnyTime ? <Badge kind="pending">calls from 7:00</Badge> : null}
           </p>
           <LinkButton href={`tel:${mobileNumber}`} variant="strong" size="large" icon={<PhoneIcon size={20} />}>
             {formatMobile(mobileNumber)}
@@ -76,10 +75,10 @@ export function CallPanel({ donor, isNight, describeOutcome, facts = [], childre
             ))}
           </dl>
           {children}
-          <div role="group" aria-label={words.outcome} className={styles.answers}>
+          <div role="group" aria-label="What became of the call?" className={styles.answers}>
             {outcomes}
           </div>
-          <p className={styles.keys}>{words.keys}</p>
+          <p className={styles.keys}>Keys 1 to 5 work while the focus is in this box.</p>
         </div>
       </Card>
     </div>

@@ -37,23 +37,30 @@ export function RequestFields({ districts, today, sent, isElsewhere }: RequestFi
   return (
     <>
       <div className={styles.fields}>
-        {field('bloodgroup', words.group, controls.bloodgroup)}
-        {field('units', words.unitsLabel, controls.units)}
-        {field('hospital', words.hospital, text('hospital'))}
-        <Field name="district" label={words.district} error={errors.place} required>
+        {field('bloodgroup', 'Blood group', controls.bloodgroup)}
+        {field('units', 'Units', controls.units)}
+        {field('hospital', 'Hospital', text('hospital'))}
+        <Field name="district" label="District" error={errors.place} required>
           <Select
             options={places}
             placeholder={places.length === 1 ? undefined : 'Choose'}
             defaultValue={values.district}
           />
         </Field>
-        {field('contactMobile', words.mobile, mobile('off'))}
-        {field('contactName', words.name, text('contactName'))}
-        {field('need', words.need, controls.need)}
-        {field('neededBy', words.neededBy, controls.neededBy)}
+        {field('contactMobile', 'Mobile number', mobile('off'))}
+        {field('contactName', 'Name of the family', text('contactName'))}
+        {field('need', 'Needed', controls.need)}
+        {field('neededBy', 'Needed by', controls.neededBy)}
       </div>
-      {field('message', words.message, controls.message, true)}
-      {isElsewhere ? field('reason', words.whyElsewhere, text('reason', { maxLength: END_REASON }), true) : null}
+      {field('message', 'Message', controls.message, true)}
+      {isElsewhere
+        ? field(
+            'reason',
+            'Why you enter it, if it is not in your districts',
+            text('reason', { maxLength: END_REASON }),
+            true,
+          )
+        : null}
     </>
   );
 }

@@ -59,9 +59,9 @@ function Item({ request, userID, shownId, now }: Shared & { request: DeskRequest
         )}
         {reports.length > 0 ? <Badge kind="bad">{words.reports(reports.length)}</Badge> : null}
         {claimedBy === null ? null : (
-          <span className={styles.soft}>{claimedBy === userID ? words.yours : words.others(claimedBy)}</span>
+          <span className={styles.soft}>{claimedBy === userID ? 'You work on it' : words.others(claimedBy)}</span>
         )}
-        {coming > 0 ? <span className={styles.soft}>{words.coming(coming)}</span> : null}
+        {coming > 0 ? <span className={styles.soft}>{coming === 1 ? '1 comes' : `${coming} come`}</span> : null}
         {group === 'uncalled' && (sender?.by !== 'number' || sender.count === 1) ? (
           <DeskButton name="decline" ids={{ requestIds: requestId }} about={lineOf(request)} />
         ) : null}
@@ -98,7 +98,7 @@ function Groups({ list, counts, hasDistricts }: { list: ListShown; counts: Count
   const [params] = useSearchParams();
   const shown = deskGroups.filter((group) => group !== 'others' || hasDistricts);
   return (
-    <nav aria-label={words.groups}>
+    <nav aria-label="Groups of requests">
       <ul role="list" className={styles.groups}>
         {shown.map((group) => (
           <li key={group}>
@@ -132,7 +132,7 @@ export function SearchRequests({ search }: { search: string }) {
         placeholder={words.search}
       />
       <Button type="submit" size="small">
-        {words.searchButton}
+        Search
       </Button>
     </Form>
   );
@@ -153,21 +153,21 @@ export function RequestList({ list, counts, hasDistricts, ...shared }: RequestLi
   const isEmpty = rows.length === 0;
   return (
     <div className={styles.requests}>
-      <h2 className="visually-hidden">{words.list}</h2>
+      <h2 className="visually-hidden">Requests</h2>
       <Groups list={list} counts={counts} hasDistricts={hasDistricts} />
       {search === '' ? null : (
         <p role="status" className={styles.found}>
           {words.found(total, search)}{' '}
           <LinkButton href={deskHref(params, { search: null, page: null })} size="small" variant="quiet">
-            {words.clear}
+            Clear
           </LinkButton>
         </p>
       )}
       {isEmpty && search === '' ? (
         <EmptyState
           text={words.none[list.group]}
-          hint={list.group === 'uncalled' ? undefined : words.noneHint}
-          action={list.group === 'uncalled' ? null : <LinkButton href={`${DESK}/new`}>{words.writeDown}</LinkButton>}
+          hint={list.group === 'uncalled' ? undefined : 'A family calls? Write down what they need.'}
+          action={list.group === 'uncalled' ? null : <LinkButton href={`${DESK}/new`}>New request</LinkButton>}
         />
       ) : null}
       <ul role="list" className={styles.rows}>

@@ -75,7 +75,7 @@ function NextDonor({ request: { requestId, coming, units } }: Pick<Shown, 'reque
         busy={isSending}
         aria-describedby={isEnough || params.has(NO_DONOR) ? NO_DONOR : undefined}
       >
-        {isEnough ? words.nextAllTheSame : words.next}
+        {isEnough ? 'Call one more donor' : 'Next donor to call'}
       </Button>
     </DeskForm>
   );
@@ -96,7 +96,7 @@ function Family({ contact, contactUnreadable }: Shown) {
   if (contact === null) return null;
   return (
     <div className={styles.family}>
-      <span className={styles.soft}>{words.family}</span> <Words text={contact.name} />{' '}
+      <span className={styles.soft}>Family</span> <Words text={contact.name} />{' '}
       <strong>{phoneLink(contact.mobileNumber)}</strong>
       {contact.message === null ? null : <q dir="auto">{contact.message}</q>}
     </div>
@@ -121,7 +121,7 @@ function Head({ shown, userID, now, publicUrl }: PanelProps) {
         <span>{words.comingOf(coming, COMING_A_UNIT * units)}</span>
         {isAlive ? (
           <span>
-            {words.share} <a href={`/need/${publicId}`}>{words.sharePage}</a> ·{' '}
+            Share: <a href={`/need/${publicId}`}>its page</a> ·{' '}
             <a href={`https://wa.me/?${shared.toString()}`} target="_blank" rel="noreferrer">
               WhatsApp
             </a>
@@ -161,13 +161,13 @@ function HandOver({ request: { requestId }, colleagues }: Shown) {
   if (colleagues.length === 0) return null;
   const options = colleagues.map((one) => ({
     value: one.userID,
-    label: one.onDuty ? `${one.userID} (${words.onDuty})` : one.userID,
+    label: one.onDuty ? `${one.userID} (on duty)` : one.userID,
   }));
   return (
     <details className={styles.handOver}>
       <summary>{commands.handOver.label}…</summary>
       <DeskForm className={styles.inLine} ids={{ requestId }}>
-        <Select name="userID" aria-label={words.handOver} options={options} />
+        <Select name="userID" aria-label="Hand over to" options={options} />
         <Button type="submit" name="intent" value="handOver" size="small" busy={isSending}>
           {commands.handOver.label}
         </Button>
@@ -209,7 +209,7 @@ function History({ history }: { history: readonly RequestEvent[] }) {
   if (history.length === 0) return null;
   return (
     <details className={styles.history}>
-      <summary>{words.history(history.length)}</summary>
+      <summary>{`History (${history.length})`}</summary>
       <ol role="list" className={styles.list}>
         {history.map(({ at, event, by, donor, count }, nth) => (
           <li key={nth} className={styles.line}>
@@ -253,8 +253,8 @@ export function RequestPanel(props: PanelProps) {
   const { requestId, state } = request;
   const isHolder = request.claimedBy === userID;
   const facts = donor && [
-    [words.distance, words.km(donor.km)] as const,
-    ...(donor.askedAt === null ? [] : [[words.askedAt, formatInstant(donor.askedAt)] as const]),
+    ['Distance', donor.km === 0 ? 'Same district' : `${donor.km} km`] as const,
+    ...(donor.askedAt === null ? [] : [['E-mailed', formatInstant(donor.askedAt)] as const]),
   ];
   return (
     <div ref={useSeen()} className={styles.shown}>
@@ -270,13 +270,13 @@ export function RequestPanel(props: PanelProps) {
       ) : null}
       {isHolder && state === 'open' && !donor ? <NextDonor request={request} /> : null}
       <Comers
-        title={words.comers}
+        title="Said that they come"
         comers={shown.coming}
         buttons={isHolder && state === 'open' ? ['didNotCome'] : []}
         requestId={requestId}
       />
       <Comers
-        title={words.offers}
+        title="Offer to come"
         comers={shown.offers}
         buttons={isHolder && state === 'open' ? ['accept', 'putAside'] : []}
         requestId={requestId}

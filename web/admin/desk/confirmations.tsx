@@ -102,7 +102,7 @@ function Call({ donor, isNight }: { donor: ConfirmationCall; isNight: boolean })
       <FormKey />
       <About donor={donor} />
       {donor.needsYear ? (
-        <Field label={words.yearOfBirth} name="birthYear">
+        <Field label="Year of birth, which the register did not have: ask" name="birthYear">
           <TextInput inputMode="numeric" maxLength={4} />
         </Field>
       ) : null}
@@ -117,10 +117,10 @@ function Call({ donor, isNight }: { donor: ConfirmationCall; isNight: boolean })
         donor={donor}
         isNight={isNight}
         describeOutcome={(outcome) => (isOutcome(outcome) ? words.outcomes[outcome] : outcome)}
-        facts={[[words.former, former]]}
+        facts={[['Registered at', former]]}
         outcomes={outcomes}
       >
-        <p>{words.readOut}</p>
+        <p>Read out, and ask whether the donor agrees:</p>
         <blockquote lang={language} dir="auto" className={styles.consent}>
           {consent.text}
         </blockquote>
@@ -133,7 +133,7 @@ function Call({ donor, isNight }: { donor: ConfirmationCall; isNight: boolean })
         <About donor={donor} />
         <input type="hidden" name="outcome" value={REMOVE} />
         <p>
-          <strong>{words.removeQuestion(fullName)}</strong>
+          <strong>{`Erase ${fullName}?`}</strong>
         </p>
         <p>{words.removeLead}</p>
       </Question>
@@ -147,11 +147,13 @@ function Ask({ waiting }: { waiting: number }) {
     <Form method="post" action={PATH} preventScrollReset>
       <FormKey />
       <Stack>
-        <p role="status">{waiting === 0 ? words.none : words.waiting(waiting, waiting === COUNTED)}</p>
+        <p role="status">
+          {waiting === 0 ? 'Nobody waits to be called now.' : words.waiting(waiting, waiting === COUNTED)}
+        </p>
         {waiting === 0 ? null : (
           <div>
             <Button type="submit" name="intent" value="next" variant="strong" size="large" busy={isSending}>
-              {words.next}
+              Next donor to call
             </Button>
           </div>
         )}

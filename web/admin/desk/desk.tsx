@@ -58,9 +58,9 @@ export { load as loader, load as clientLoader, act as action, act as clientActio
 export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.desk, isPrivate: true });
 
 const tabs = [
-  { href: DESK, label: words.requests },
-  { href: `${DESK}/new`, label: words.newRequest },
-  { href: `${DESK}/confirmations`, label: words.confirmations },
+  { href: DESK, label: 'Requests' },
+  { href: `${DESK}/new`, label: 'New request' },
+  { href: `${DESK}/confirmations`, label: 'Confirmation calls' },
 ];
 
 interface SwitchProps {
@@ -93,8 +93,8 @@ function Switch({ intent, isOn, label, sent, userID = '', children }: SwitchProp
 
 function Duty({ onDuty, districts }: { onDuty: boolean; districts: readonly District[] }) {
   return (
-    <Switch intent={DUTY} isOn={onDuty} label={onDuty ? words.end : words.begin}>
-      <Badge kind={onDuty ? 'good' : 'unavailable'}>{onDuty ? words.onDuty : words.offDuty}</Badge>
+    <Switch intent={DUTY} isOn={onDuty} label={onDuty ? 'Go off duty' : 'Go on duty'}>
+      <Badge kind={onDuty ? 'good' : 'unavailable'}>{onDuty ? 'You are on duty.' : 'You are off duty.'}</Badge>
       <span className={styles.soft}>
         {words.districts(districts.map(({ districtName }) => districtName).join(', '))}
       </span>
@@ -113,7 +113,7 @@ function Named({ named, namingAsked, ...asked }: NamedProps) {
   const isOn = named || namingAsked;
   const waiting = namingAsked ? words.namingAsked : words.unnamed;
   return (
-    <Switch intent={NAMED} isOn={isOn} label={isOn ? words.beUnnamed : words.beNamed} {...asked}>
+    <Switch intent={NAMED} isOn={isOn} label={isOn ? 'Do not name me' : 'Name me'} {...asked}>
       <span className={styles.soft}>{named ? words.named : waiting}</span>
     </Switch>
   );
@@ -128,12 +128,12 @@ export default function Desk({ loaderData, actionData: sent, matches }: Route.Co
     <div className={styles.page}>
       {secondFactorBy === null ? null : (
         <Notice kind="warning" title={words.secondFactorBy(formatMoment(secondFactorBy))}>
-          <LinkButton href={ENROLMENT}>{words.setUp}</LinkButton>
+          <LinkButton href={ENROLMENT}>Set it up</LinkButton>
         </Notice>
       )}
       <Outlet />
       <div className={styles.bar}>
-        <TabLinks label={words.views} tabs={tabs} current={pathname} />
+        <TabLinks label="Parts of the desk" tabs={tabs} current={pathname} />
         {onDuty === null ? null : <Duty onDuty={onDuty} districts={districts} />}
       </div>
       {onDuty === null ? null : <Named named={named} namingAsked={namingAsked} userID={userID} sent={sent} />}

@@ -74,7 +74,7 @@ function ChooseState({ label, state, states }: ChooseStateProps) {
           options={states.map((one) => ({ value: one.stateId, label: one.state }))}
         />
       </Field>
-      <Button type="submit">{words.showDistricts}</Button>
+      <Button type="submit">Show districts</Button>
     </Form>
   );
 }
@@ -88,7 +88,7 @@ export default function NewRequest({ loaderData, actionData: sent }: Route.Compo
   if (districts.length === 0)
     return (
       <Card>
-        <ChooseState label={words.stateFirst} state={state} states={states} />
+        <ChooseState label="State of the hospital" state={state} states={states} />
       </Card>
     );
   return (
@@ -98,18 +98,18 @@ export default function NewRequest({ loaderData, actionData: sent }: Route.Compo
           <Form method="post" action={state === '' ? PATH : `${PATH}?state=${state}`} preventScrollReset noValidate>
             <FormKey />
             <Stack>
-              <p className={styles.soft}>{words.formLead}</p>
+              <p className={styles.soft}>Open at once, and yours. The family needs no e-mail address.</p>
               {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
               <RequestFields districts={districts} today={today} sent={sent} isElsewhere={isElsewhere} />
               <div>
                 <Button type="submit" name="intent" value="add" variant="strong" size="large" busy={isSending}>
-                  {words.saveNew}
+                  Open the request
                 </Button>
               </div>
             </Stack>
           </Form>
         </Card>
-        <ChooseState label={words.state} state={state} states={states} />
+        <ChooseState label="Another state" state={state} states={states} />
       </Stack>
     </div>
   );

@@ -115,7 +115,7 @@ export default function Requests({ loaderData, actionData, matches }: Route.Comp
       {shown ? (
         <div>
           <Anchor href={deskHref(new URLSearchParams({ group: list.group }), {})} className={styles.back}>
-            {words.all}
+            All requests
           </Anchor>
           <RequestPanel
             key={shown.request.requestId}
@@ -127,7 +127,9 @@ export default function Requests({ loaderData, actionData, matches }: Route.Comp
           />
         </div>
       ) : (
-        <p className="soft">{list.rows.length > 0 ? words.choose : ''}</p>
+        <p className="soft">
+          {list.rows.length > 0 ? 'Choose a request. Who takes it sees the family and calls donors.' : ''}
+        </p>
       )}
       <DeskQuestion
         name="decline"

@@ -1,34 +1,14 @@
 // The words of the desk.
 import { formatCount } from '#web/lib/format.ts';
 export const deskWords = {
-  views: 'Parts of the desk',
-  requests: 'Requests',
-  newRequest: 'New request',
-  confirmations: 'Confirmation calls',
-  onDuty: 'You are on duty.',
-  offDuty: 'You are off duty.',
-  begin: 'Go on duty',
-  end: 'Go off duty',
   named: 'Visitors read your name and number on Contact Us and beside the results of your districts.',
   unnamed:
     'Visitors do not read your name. You can be named with your number on Contact Us and beside the results of your districts, whoever sees your number as a donor.',
   namingAsked: 'You asked to be named. Visitors read your name and number once an administrator approves them.',
-  beNamed: 'Name me',
-  setUp: 'Set it up',
   secondFactorBy: (day: string) =>
     `Turn on a second factor before ${day}: from that day on the desk is closed without it.`,
-  beUnnamed: 'Do not name me',
   districts: (names: string) => `Your districts: ${names}.`,
   failed: 'Error',
-  lastCall: 'Last call',
-  noCall: 'None yet',
-  language: 'Language',
-  hours: 'Calls',
-  anyTime: 'At any time',
-  byDay: '7:00 to 22:00',
-  asleep: 'calls from 7:00',
-  outcome: 'What became of the call?',
-  keys: 'Keys 1 to 5 work while the focus is in this box.',
 } as const;
 
 export const confirmationWords = {
@@ -37,12 +17,7 @@ export const confirmationWords = {
     count === 1
       ? '1 donor waits to be called.'
       : `${isMore ? 'More than ' : ''}${formatCount(count)} donors wait to be called.`,
-  none: 'Nobody waits to be called now.',
   night: 'Between 22:00 and 7:00 only donors who take calls at any time are offered.',
-  next: 'Next donor to call',
-  former: 'Registered at',
-  yearOfBirth: 'Year of birth, which the register did not have: ask',
-  readOut: 'Read out, and ask whether the donor agrees:',
   outcomes: {
     confirmed: 'Agrees',
     'not now': 'Not now',
@@ -58,7 +33,6 @@ export const confirmationWords = {
     'remove me': (who: string) => `${who} was erased.`,
   },
   claimed: (who: string) => `${who} agreed. An administrator decides first: others are listed with this number.`,
-  removeQuestion: (who: string) => `Erase ${who}?`,
   removeLead:
     'Everything about the donor is erased, and the number is never imported again. This cannot be taken back.',
 } as const;
@@ -79,9 +53,6 @@ function age(since: string, now: number): string {
 }
 
 export const requestWords = {
-  list: 'Requests',
-  all: 'All requests',
-  groups: 'Groups of requests',
   groupNames: { own: 'Yours', others: 'Elsewhere', uncalled: 'Not called' },
   groupNamesOfAll: { own: 'All districts', others: 'Elsewhere', uncalled: 'Not called' },
   none: {
@@ -89,12 +60,7 @@ export const requestWords = {
     others: 'No request is open elsewhere.',
     uncalled: 'Every family was called.',
   },
-  noneHint: 'A family calls? Write down what they need.',
-  writeDown: 'New request',
-  choose: 'Choose a request. Who takes it sees the family and calls donors.',
   search: 'Number, hospital or id',
-  searchButton: 'Search',
-  clear: 'Clear',
   found: (total: number, search: string) =>
     `${formatCount(total)} found for '${search}', in all groups and among what has ended.`,
   requests: (number: number) => count(number, 'request'),
@@ -103,15 +69,10 @@ export const requestWords = {
   needs: { blood: 'blood', platelets: 'platelets', plasma: 'plasma' },
   units: (number: number) => count(number, 'unit'),
   until: (day: string) => `until ${day}`,
-  yours: 'You work on it',
   others: (who: string) => `${who} works on it`,
-  coming: (number: number) => (number === 1 ? '1 comes' : `${number} come`),
   comingOf: (coming: number, places: number) =>
     coming === 1 ? `1 donor comes, of ${places} places` : `${coming} donors come, of ${places} places`,
   reports: (number: number) => (number === 1 ? 'Reported' : `${number} reports`),
-  share: 'Share:',
-  sharePage: 'its page',
-  family: 'Family',
   unreadable:
     'The family’s name and number cannot be read: the key they were encrypted with was removed from SECRET_KEYS.',
   states: {
@@ -123,26 +84,10 @@ export const requestWords = {
     refused: 'Declined',
     expired: 'Over by its day',
   },
-  handOver: 'Hand over to',
-  onDuty: 'on duty',
-  next: 'Next donor to call',
-  nextAllTheSame: 'Call one more donor',
   noDonor: 'No other donor can be called now. Ask again later: some may be free again, or register.',
   enough: (coming: number, units: number) =>
     `${coming === 1 ? '1 donor comes' : `${coming} donors come`} for ${count(units, 'unit')}.`,
   waitsLead: 'Call the family first. Then donors are asked by e-mail, and you can call them.',
-  comers: 'Said that they come',
-  offers: 'Offer to come',
-  log: 'Calls',
-  noCalls: 'Nobody was called yet.',
-  edit: 'Edit',
-  save: 'Save',
-  gaveOn: 'Gave on',
-  gave: 'Gave',
-  corrected: 'What became of the call',
-  distance: 'Distance',
-  askedAt: 'E-mailed',
-  km: (km: number) => (km === 0 ? 'Same district' : `${km} km`),
   outcomes: {
     coming: 'Coming',
     answered: 'Answered',
@@ -151,7 +96,6 @@ export const requestWords = {
     'wrong number': 'Wrong number',
     gave: 'Gave',
   },
-  history: (number: number) => `History (${number})`,
   events: {
     sent: 'Sent by the family',
     confirmed: 'E-mail address confirmed',
@@ -171,20 +115,5 @@ export const requestWords = {
     called: 'Called:',
     ended: 'Ended',
   },
-  formLead: 'Open at once, and yours. The family needs no e-mail address.',
   waitsForAnother: 'Saved. It waits until another person opens it: you entered many requests in a short time.',
-  whyElsewhere: 'Why you enter it, if it is not in your districts',
-  group: 'Blood group',
-  need: 'Needed',
-  unitsLabel: 'Units',
-  hospital: 'Hospital',
-  district: 'District',
-  neededBy: 'Needed by',
-  name: 'Name of the family',
-  mobile: 'Mobile number',
-  message: 'Message',
-  saveNew: 'Open the request',
-  state: 'Another state',
-  stateFirst: 'State of the hospital',
-  showDistricts: 'Show districts',
 } as const;

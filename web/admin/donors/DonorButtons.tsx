@@ -6,7 +6,7 @@ import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { personHref } from '#web/admin/donorHref.ts';
 import { useMayCall } from '#web/admin/useMayCall.ts';
-import { donorPageWords, writeWords } from './words.ts';
+import { writeWords } from './words.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { MailIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { removalCommands } from '#web/admin/people/personCommands.ts';
@@ -25,7 +25,7 @@ export function DonorButtons({ donor, isSelf, here, onAsk }: DonorButtonsProps) 
   const mayCall = useMayCall();
   const canHaveRole = !isSelf && !isDeleted && !isSample && !isBlocked;
   return (
-    <div role="group" aria-label={donorPageWords.actions}>
+    <div role="group" aria-label="Actions">
       <CommandButtons
         commands={{ ...commandsFor(donor, isSelf), ...(canHaveRole && removalCommands) }}
         row={donor}
@@ -37,7 +37,7 @@ export function DonorButtons({ donor, isSelf, here, onAsk }: DonorButtonsProps) 
       >
         {isDeleted ? null : (
           <LinkButton href={`${here}?edit`} size="small" icon={<PencilIcon size={20} />} data-keep-scroll>
-            {donorPageWords.edit}
+            Edit
           </LinkButton>
         )}
         {isDeleted || isSample || !mayCall(sendMail) ? null : (
@@ -47,7 +47,7 @@ export function DonorButtons({ donor, isSelf, here, onAsk }: DonorButtonsProps) 
         )}
         {!canHaveRole || !mayCall(setCoordinator) ? null : (
           <LinkButton href={`${personHref(regid)}&donor=1`} size="small">
-            {role === null && coordinator === null ? donorPageWords.giveRole : donorPageWords.changeRole}
+            {role === null && coordinator === null ? 'Give a role…' : 'Change role…'}
           </LinkButton>
         )}
       </CommandButtons>

@@ -14,7 +14,7 @@ import styles from './donor.module.css';
 type By = DonorDetails['disabledBy'];
 
 /** An administrator, also one whose account is gone. */
-export const describeAdmin = (by: NonNullable<By>): string => by.userID ?? donorPageWords.formerAdministrator;
+export const describeAdmin = (by: NonNullable<By>): string => by.userID ?? 'a former administrator';
 
 const when = (moment: string | null) => moment && <time dateTime={moment}>{formatInstant(moment)}</time>;
 
@@ -49,7 +49,7 @@ export function DonorBadges({ donor }: { donor: DonorDetails }) {
     <p className={styles.badges}>
       {availableunavailable === 'A' ? <Badge kind="available">Avail</Badge> : <Badge kind="unavailable">Unavail</Badge>}
       {role === null ? null : <Badge>{donorPageWords.roles[role]}</Badge>}
-      {isSample ? <Badge>{donorPageWords.sample}</Badge> : null}
+      {isSample ? <Badge>Sample donor</Badge> : null}
       {isDeleted ? <Badge kind="bad">Deleted</Badge> : null}
       {isBlocked ? <Badge kind="bad">Blocked</Badge> : null}
       {notListed === null ? null : <Badge kind="pending">Not listed</Badge>}

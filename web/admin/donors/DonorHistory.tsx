@@ -89,8 +89,8 @@ function ActivityLinks({ donor: { userID, userType } }: { donor: DonorDetails })
   const hrefOf = (name: 'admin' | 'donor') => hrefOfPage('/dashboard/activity', { [name]: userID }, 1);
   return (
     <p className={styles.links}>
-      {userType === '1' ? <Anchor href={hrefOf('admin')}>{donorPageWords.ownActivity}</Anchor> : null}
-      <Anchor href={hrefOf('donor')}>{donorPageWords.allActivity}</Anchor>
+      {userType === '1' ? <Anchor href={hrefOf('admin')}>What they did</Anchor> : null}
+      <Anchor href={hrefOf('donor')}>Everything in the log</Anchor>
     </p>
   );
 }

@@ -36,7 +36,7 @@ function NoteItem({ note, regid, onAsk }: NoteItemProps) {
       <p className={styles.note}>{text}</p>
       <div className={styles.noteFoot}>
         <span className="soft small">
-          {by ? describeAdmin(by) : noteWords.formerAuthor}, <time dateTime={createdDate}>{when}</time>
+          {by ? describeAdmin(by) : 'A former administrator'}, <time dateTime={createdDate}>{when}</time>
         </span>
         <CommandButtons
           commands={noteCommands}
@@ -72,16 +72,16 @@ function NoteForm({ here, sent, count }: NoteFormProps) {
     counted.current = count;
   }, [form, count]);
   return (
-    <Form method="post" action={here} {...props} preventScrollReset aria-label={noteWords.write}>
+    <Form method="post" action={here} {...props} preventScrollReset aria-label="Write a note">
       <FormKey />
       <Stack>
         {sent?.message && sent.code !== 'invalid_input' ? <Notice kind="error" alert title={sent.message} /> : null}
-        <Field label={noteWords.label} name="text" error={errors.text} hint={noteWords.hint} required>
+        <Field label="Note" name="text" error={errors.text} hint={noteWords.hint} required>
           <TextArea defaultValue={sent?.values.text} maxLength={NOTE_LENGTH} rows={3} />
         </Field>
         <div>
           <Button type="submit" name="intent" value={ADD_NOTE} variant="strong" busy={useIsSending(ADD_NOTE)}>
-            {noteWords.save}
+            Add note
           </Button>
         </div>
       </Stack>

@@ -1,5 +1,4 @@
 // Subject and words of an e-mail that an administrator writes.
-import { writeWords } from './words.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 
@@ -12,10 +11,10 @@ interface LetterFieldsProps {
 export function LetterFields({ subject, message, errors }: LetterFieldsProps) {
   return (
     <>
-      <Field label={writeWords.subject} name="subject" error={errors.subject} required>
+      <Field label="Subject" name="subject" error={errors.subject} required>
         <TextInput defaultValue={subject} maxLength={200} autoComplete="off" />
       </Field>
-      <Field label={writeWords.message} name="message" error={errors.message} required>
+      <Field label="Message" name="message" error={errors.message} required>
         <TextArea defaultValue={message} maxLength={2000} rows={9} />
       </Field>
     </>

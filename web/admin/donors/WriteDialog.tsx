@@ -53,7 +53,7 @@ function WriteForm({ donor, template, sent, here }: WriteFormProps) {
           Close
         </LinkButton>
         <Button type="submit" variant="primary" busy={state !== 'idle' && formMethod === 'POST'}>
-          {writeWords.send}
+          Send
         </Button>
       </DialogFooter>
     </Form>

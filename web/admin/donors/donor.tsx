@@ -63,7 +63,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const title = loaderData?.donor ? nameOf(loaderData.donor) : donorPageWords.title;
+  const title = loaderData?.donor ? nameOf(loaderData.donor) : 'Donor';
   return makeMeta({ title, isPrivate: true });
 };
 
@@ -120,9 +120,9 @@ function DonorView({ donor, notes, today, isSelf, by, editing, outcome }: DonorV
             <PendingMerge key={merge.regid} kept={keep} merged={merge} dueAt={dueAt} onAsk={ask} />
           ))}
           <DonorButtons donor={donor} isSelf={isSelf} here={here} onAsk={ask} />
-          {isSelf ? <p>{donorPageWords.self}</p> : null}
+          {isSelf ? <p>This is you: administrators cannot block or delete themselves.</p> : null}
           {donor.userType === '1' && !isSelf ? <p>{donorPageWords.otherAdministrator}</p> : null}
-          {donor.isSample ? <p>{donorPageWords.sampleHint}</p> : null}
+          {donor.isSample ? <p>A sample donor gets no e-mails and cannot log in.</p> : null}
         </Card>
         <DonorFacts donor={donor} today={today} />
         <DonorNotes donor={donor} notes={notes} here={here} onAsk={ask} sent={isNote ? typed : undefined} />
@@ -149,11 +149,11 @@ function DonorView({ donor, notes, today, isSelf, by, editing, outcome }: DonorV
 function NoDonor({ failure }: Pick<DonorPage, 'failure'>) {
   const { pathname, search } = useLocation();
   if (failure === null) {
-    const allDonors = <LinkButton href={DONORS}>{donorPageWords.allDonors}</LinkButton>;
-    return <EmptyState text={donorPageWords.gone} action={allDonors} />;
+    const allDonors = <LinkButton href={DONORS}>Registered Donors</LinkButton>;
+    return <EmptyState text="There is no such donor. The entry may have been erased." action={allDonors} />;
   }
   return (
-    <Notice kind="error" alert title={donorPageWords.notLoaded}>
+    <Notice kind="error" alert title="The donor could not be loaded.">
       <p>{failure}</p>
       <LinkButton href={pathname + search} size="small" data-keep-scroll>
         Try again

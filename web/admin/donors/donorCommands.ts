@@ -5,7 +5,7 @@ import type { DonorDetails } from '#contract/donorDetails.ts';
 import { deleteNote } from '#contract/donorNotes.ts';
 import { disableMatchingDonors } from '#contract/matchingDonors.ts';
 import type { Command, Commands } from '#web/admin/commands/command.ts';
-import { matchingWords, noteWords } from './words.ts';
+import { matchingWords } from './words.ts';
 import { donorWords } from '#web/admin/words.ts';
 
 const onDonors = {
@@ -110,12 +110,12 @@ export const noteCommands = {
   deleteNote: {
     endpoint: deleteNote,
     ids: ['id', 'regid'],
-    label: noteWords.delete,
+    label: 'Delete',
     tone: 'quiet',
     noun: ['note', 'notes'],
     question: {},
     participle: 'deleted',
-    done: noteWords.deleted,
+    done: 'Note deleted',
   },
 } as const satisfies Commands;
 

@@ -3,7 +3,7 @@ import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { sendMail } from '#contract/adminDonors.ts';
 import { addNote } from '#contract/donorNotes.ts';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
-import { noteWords, writeWords } from './words.ts';
+import { writeWords } from './words.ts';
 import { moderationWords } from '#web/admin/words.ts';
 import { leaveWhenEnded } from '#web/dashboard/sessionEnd.ts';
 import { readValues, submit, type FormState } from '#web/lib/form.ts';
@@ -40,9 +40,8 @@ async function send<E extends Endpoint>(args: ActionArgs, form: FormData, { endp
 /** Undefined where the form is neither. */
 export function submitTyped(args: ActionArgs, form: FormData, regid: string) {
   const { intent, emailId: email, subject, message, text } = readValues(form);
-  if (intent === ADD_NOTE)
-    return send(args, form, { endpoint: addNote, input: { regid, text }, done: noteWords.added });
+  if (intent === ADD_NOTE) return send(args, form, { endpoint: addNote, input: { regid, text }, done: 'Note added' });
   if (intent !== WRITE) return undefined;
   const input = { email, regid, subject, message };
-  return send(args, form, { endpoint: sendMail, input, done: writeWords.sent, gone: writeWords.changed });
+  return send(args, form, { endpoint: sendMail, input, done: 'The e-mail is on its way.', gone: writeWords.changed });
 }

@@ -4,23 +4,9 @@ import type { DonorDetails } from '#contract/donorDetails.ts';
 import { MOST_MATCHING } from '#contract/moderationQueue.ts';
 
 export const donorPageWords = {
-  title: 'Donor',
-  gone: 'There is no such donor. The entry may have been erased.',
-  notLoaded: 'The donor could not be loaded.',
-  allDonors: 'Registered Donors',
-  actions: 'Actions',
-  edit: 'Edit',
   roles: { administrator: 'Administrator', moderator: 'Moderator', coordinator: 'Coordinator' },
-  giveRole: 'Give a role…',
-  changeRole: 'Change role…',
-  sample: 'Sample donor',
-  sampleHint: 'A sample donor gets no e-mails and cannot log in.',
-  self: 'This is you: administrators cannot block or delete themselves.',
   otherAdministrator:
     'This is an administrator: only they change their e-mail address and how they log in. To block or delete them, first remove them on the page Administrators.',
-  formerAdministrator: 'a former administrator',
-  allActivity: 'Everything in the log',
-  ownActivity: 'What they did',
   newest: (shown: number, total: number) => `The newest ${formatCount(shown)} of ${formatCount(total)}.`,
 } as const;
 
@@ -56,38 +42,24 @@ export const writeWords = {
   button: 'Write',
   title: 'Write to the donor',
   templates: 'Start with',
-  subject: 'Subject',
-  message: 'Message',
-  send: 'Send',
-  sent: 'The e-mail is on its way.',
   unconfirmed: 'The donor has not confirmed this address. It may belong to somebody else: write nothing personal.',
   changed: 'The address has changed meanwhile, or the donor is gone. Check the address, then send again.',
 } as const;
 
 export const noteWords = {
   title: 'Notes',
-  write: 'Write a note',
-  label: 'Note',
   hint: 'For administrators. The donor finds its text in ‘Download my data’, without your name.',
-  save: 'Add note',
-  added: 'Note added',
-  delete: 'Delete',
-  deleted: 'Note deleted',
-  formerAuthor: 'A former administrator',
 } as const;
 
 export const matchingWords = {
-  all: (total: number) => `All ${formatCount(total)} that match`,
   tooMany: `More than ${formatCount(MOST_MATCHING)} match: filter first to act on all.`,
   exceptAdmins: 'Administrators among them stay as they are. The others are told by e-mail, so many an hour.',
   write: (total: number) => `Write to ${formatCount(total)}`,
   writeTitle: (total: number) => `Write to all ${formatCount(total)} donors that match`,
-  everybody: 'No filter: everybody who registered.',
   lead: 'E-mails go out by day, at the pace that the operator set, to donors who confirmed their address and did not stop routine e-mails. Nobody sees another’s address.',
   queued: (count: number) =>
     count === 1
       ? 'The e-mail to 1 donor is on its way.'
       : `The e-mails to ${formatCount(count)} donors are on their way.`,
   nobody: 'None of them can get it: nobody confirmed the address and takes routine e-mails.',
-  back: 'Back to the list',
 } as const;

@@ -102,7 +102,7 @@ function WriteForm({ count, template, userID, sent, closeHref }: WriteFormProps)
           <Button type="submit" name="intent" value={SEND} variant="primary" busy={busy}>
             {words.write(count)}
           </Button>
-          <LinkButton href={closeHref}>{words.back}</LinkButton>
+          <LinkButton href={closeHref}>Back to the list</LinkButton>
         </ButtonRow>
         <Reauthentication userID={userID} sent={sent} busy={busy} button={{ name: 'intent', value: SEND }} />
       </Stack>
@@ -115,7 +115,7 @@ export default function WriteToDonors({ loaderData, actionData, matches }: Route
   return (
     <Card title={words.writeTitle(count)}>
       <Stack>
-        <p>{inForce.length > 0 ? inForce.join(', ') : words.everybody}</p>
+        <p>{inForce.length > 0 ? inForce.join(', ') : 'No filter: everybody who registered.'}</p>
         <p>{words.lead}</p>
         <TemplateLinks current={template} hrefOf={(id) => `${writeHref(filters, count)}&template=${id}`} />
         {/* Another template fills the form in again. */}

@@ -22,19 +22,18 @@ import styles from './duplicates.module.css';
 const day = (moment: string) => <time dateTime={moment}>{formatDate(moment.slice(0, 10))}</time>;
 
 function describe(donor: LikelyDuplicate) {
-  const { labels } = words;
   const { emailId, emailConfirmed, mobileNumber, cityName, districtName, stateName, lastActiveAt, notListed } = donor;
   return [
-    { label: labels.userID, value: donor.userID },
-    { label: labels.number, value: mobileNumber && formatMobile(mobileNumber) },
-    { label: labels.email, value: emailConfirmed ? `${emailId}, ${words.confirmed}` : emailId },
-    { label: labels.place, value: [...new Set([cityName, districtName, stateName])].filter(Boolean).join(', ') },
-    { label: labels.group, value: donor.bloodGroup },
-    { label: labels.born, value: donor.DOB?.slice(0, 4) },
-    { label: labels.registered, value: day(donor.registeredAt) },
-    { label: labels.active, value: lastActiveAt ? day(lastActiveAt) : words.never },
-    { label: labels.donations, value: formatCount(donor.donations) },
-    { label: labels.listed, value: notListed ? notListedWords[notListed] : words.isListed },
+    { label: 'UserID', value: donor.userID },
+    { label: 'Mobile No.', value: mobileNumber && formatMobile(mobileNumber) },
+    { label: 'Email', value: emailConfirmed ? `${emailId}, confirmed` : emailId },
+    { label: 'Place', value: [...new Set([cityName, districtName, stateName])].filter(Boolean).join(', ') },
+    { label: 'Blood Group', value: donor.bloodGroup },
+    { label: 'Year of birth', value: donor.DOB?.slice(0, 4) },
+    { label: 'Registered', value: day(donor.registeredAt) },
+    { label: 'Last active', value: lastActiveAt ? day(lastActiveAt) : 'Never' },
+    { label: 'Donations', value: formatCount(donor.donations) },
+    { label: 'In searches', value: notListed ? notListedWords[notListed] : 'Listed' },
   ];
 }
 
@@ -55,8 +54,8 @@ function Choices({ donor, among }: { donor: LikelyDuplicate; among: readonly Lik
   const differing = new Set(among.flatMap((other) => findDifferences(donor, other)));
   return (
     <div className={styles.choices}>
-      <Choice name="keep" label={words.keep} donor={donor} />
-      <Choice name="merge" label={words.merge} donor={donor} />
+      <Choice name="keep" label="Keep" donor={donor} />
+      <Choice name="merge" label="Merge into the kept one" donor={donor} />
       <p>{words.differs(comparedFields.filter((field) => differing.has(field)))}</p>
     </div>
   );
@@ -70,9 +69,9 @@ function Donor({ donor, among }: { donor: LikelyDuplicate; among: readonly Likel
         <h3 className={styles.name}>
           <Anchor href={donorHref(regid)}>{fullName ?? userID}</Anchor>
         </h3>
-        {userType === '1' ? <Badge>{words.administrator}</Badge> : null}
-        {coordinator ? <Badge>{words.coordinator}</Badge> : null}
-        {isSample ? <Badge>{words.sample}</Badge> : null}
+        {userType === '1' ? <Badge>Administrator</Badge> : null}
+        {coordinator ? <Badge>Coordinator</Badge> : null}
+        {isSample ? <Badge>Sample donor</Badge> : null}
       </div>
       <Details items={describe(donor)} />
       {among ? <Choices donor={donor} among={among} /> : null}
@@ -93,7 +92,7 @@ interface PendingMergeProps {
 
 export function PendingMerge({ kept, merged, dueAt, onAsk }: PendingMergeProps) {
   const [one = '', other = ''] = [merged, kept].map(({ userID, regid }) => userID ?? String(regid));
-  if (dueAt === null) return <Notice kind="info" title={words.merged(one, other)} />;
+  if (dueAt === null) return <Notice kind="info" title={`${one} was merged into ${other}`} />;
   return (
     <Notice kind="info" title={words.merging(one, other, dueAt)}>
       <CommandButtons

@@ -12,18 +12,21 @@ import { toAsking, valuesOf } from '#web/admin/commands/useQuestion.ts';
 import { duplicateWords as words } from './words.ts';
 
 const noun = ['donor', 'donors'] as const;
-const { question, done } = words;
 
 /** Of two donors who are being merged: also on their own pages. */
 export const mergeCommands = {
   'stop-merge': {
     endpoint: cancelMerge,
     ids: ['keep', 'merge'],
-    label: words.stop,
+    label: 'Stop',
     tone: 'secondary',
     noun,
-    question: { text: question.stop, consequence: question.stopped, wayBack: question.askAgain },
-    done: done.stop,
+    question: {
+      text: 'Keep {what} as they are?',
+      consequence: 'Nothing is merged, and both get an e-mail.',
+      wayBack: 'They can be merged later: that takes another 24 hours.',
+    },
+    done: 'Stopped: nothing is merged',
   },
 } satisfies Commands;
 
@@ -31,20 +34,23 @@ export const groupCommands = {
   merge: {
     endpoint: mergeDonors,
     ids: ['keep', 'merge', 'reason'],
-    label: words.mergeThem,
+    label: 'Merge',
     tone: 'danger',
     noun,
-    question: { text: question.merge, consequence: question.merged },
-    done: done.merge,
+    question: { text: 'Merge {what}?', consequence: words.question.merged },
+    done: 'Done. What can still be stopped stands under ‘Being merged’',
   },
   apart: {
     endpoint: dismissDuplicate,
     ids: ['donorIds'],
-    label: words.apart,
+    label: 'Not the same',
     tone: 'secondary',
     noun,
-    question: { text: question.apart, consequence: question.keptApart },
-    done: done.apart,
+    question: {
+      text: 'Are these different people?',
+      consequence: 'They are not shown again, unless another donor joins them.',
+    },
+    done: 'Kept apart',
   },
 } satisfies Commands;
 
@@ -59,8 +65,10 @@ function mergeOf(kept: LikelyDuplicate, merged: LikelyDuplicate): Command {
   const isNewer = kept.registeredAt > merged.registeredAt;
   const asked = {
     ...groupCommands.merge.question,
-    wayBack: isAtOnce(kept, merged) ? question.now : question.later,
-    ...(isNewer && { reason: 'required' as const, reasonLabel: question.reason }),
+    wayBack: isAtOnce(kept, merged)
+      ? 'Both have confirmed the same e-mail address: it takes effect at once.'
+      : words.question.later,
+    ...(isNewer && { reason: 'required' as const, reasonLabel: 'Why the newer account is kept' }),
   };
   return { ...groupCommands.merge, question: asked };
 }
@@ -85,7 +93,7 @@ export function askAboutDonors(asked: Asked | null, groups: readonly DuplicateGr
   const [kept, merged] = find('keep', 'merge');
   if (!kept || !merged) return null;
   const fields = [['keep', kept.regid] as const, ['merge', merged.regid] as const];
-  const what = words.into(nameOf(merged), nameOf(kept));
+  const what = `${nameOf(merged)} into ${nameOf(kept)}`;
   const [reason] = read('reason');
   return { command: mergeOf(kept, merged), intent, fields, names: [], what, reason, pair: [kept, merged] };
 }

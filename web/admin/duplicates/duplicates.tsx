@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles
 
 function valueOf(donor: LikelyDuplicate, field: ComparedField): string {
   const value = donor[field];
-  if (!value) return words.question.nothing;
+  if (!value) return 'none';
   return field === 'DOB' ? value.slice(0, 4) : field === 'mobileNumber' ? formatMobile(value) : value;
 }
 
@@ -58,7 +58,7 @@ function valueOf(donor: LikelyDuplicate, field: ComparedField): string {
 function Differences({ pair: [kept, merged] }: { pair: readonly [LikelyDuplicate, LikelyDuplicate] }) {
   const items = findDifferences(kept, merged).map((field) => ({
     label: (fieldWords[field] ?? field).replace(/^./, (letter) => letter.toUpperCase()),
-    value: words.question.kept(valueOf(kept, field), valueOf(merged, field)),
+    value: `${valueOf(kept, field)} stays, ${valueOf(merged, field)} goes`,
   }));
   return (
     <div className={styles.differences}>
@@ -86,14 +86,14 @@ export default function Duplicates({ loaderData: page, actionData }: Route.Compo
   const found = rows.length > 0 ? words.summary(total) : null;
   return (
     <Card
-      title={words.lead}
+      title="Donors who may be one person."
       aside={
         <p role="status" className="soft small">
           {found}
         </p>
       }
     >
-      <TabLinks label={words.views} tabs={tabs} current={hrefWith(location, { page: 1 })} />
+      <TabLinks label="Which groups are shown" tabs={tabs} current={hrefWith(location, { page: 1 })} />
       <div className={styles.failure}>
         <CommandFailure {...outcome} />
         {asked && !asking ? <Notice kind="warning" alert title={words.chooseTwo} /> : null}

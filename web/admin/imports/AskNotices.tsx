@@ -84,7 +84,7 @@ export function AskNotices({ asked, now, userID, sent }: AskNoticesProps) {
               Cancel
             </LinkButton>
             <Button type="submit" name="intent" value={shown.name} variant="primary" busy={isSending}>
-              {words[shown.name]}
+              {words.buttons[shown.name]}
             </Button>
           </DialogFooter>
         </Form>

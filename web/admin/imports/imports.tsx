@@ -72,11 +72,11 @@ function PaceForm({ register: { registerId, name, startedAt, anHour }, ask, wron
       <input type="hidden" name="ask" value={ask} />
       <input type="hidden" name="register" value={registerId} />
       <div className={styles.pace}>
-        <Field id={`pace-${registerId}`} label={words.anHour} name="anHour" error={wrong?.error} required>
+        <Field id={`pace-${registerId}`} label="Donors an hour" name="anHour" error={wrong?.error} required>
           <TextInput defaultValue={wrong?.anHour ?? (pace || USUAL_PACE)} inputMode="numeric" />
         </Field>
         <Button type="submit" variant={ask === 'start' ? 'primary' : undefined}>
-          {words[ask]}
+          {words.buttons[ask]}
           <span className="visually-hidden"> {name}</span>
         </Button>
       </div>
@@ -91,7 +91,7 @@ function Pause({ registerId, name }: Register) {
       <FormKey />
       <input type="hidden" name="registerId" value={registerId} />
       <Button type="submit" name="intent" value="pause" busy={busy}>
-        {words.pause}
+        {words.buttons.pause}
         <span className="visually-hidden"> {name}</span>
       </Button>
     </Form>
@@ -115,15 +115,15 @@ function Outcome({ register, now }: { register: Register; now: number }) {
   const end = state === 'running' && left > 0 && anHour > 0 ? expectedEnd(left, anHour, new Date(now)) : null;
   return (
     <>
-      {sent > 0 ? <progress value={sent} max={sent + left} aria-label={words.progress(name)} /> : null}
+      {sent > 0 ? <progress value={sent} max={sent + left} aria-label={`Notices to donors of ${name}`} /> : null}
       <Details
         items={[
-          { label: words.imported, value: formatCount(imported) },
-          { label: words.waiting, value: formatCount(left + waiting.unreachable + waiting.claimed) },
-          { label: words.sent, value: formatCount(sent) },
+          { label: 'Imported', value: formatCount(imported) },
+          { label: 'Waiting for a notice', value: formatCount(left + waiting.unreachable + waiting.claimed) },
+          { label: 'Sent', value: formatCount(sent) },
           ...counted.map((count) => ({
-            label: words[count],
-            value: <Counted count={register[count]} hint={words.hints[count]} />,
+            label: words.counted[count][0],
+            value: <Counted count={register[count]} hint={words.counted[count][1]} />,
           })),
           ...(end ? [{ label: words.end, value: `${words.about(end)}, ${words.pace(anHour)}` }] : []),
         ]}
@@ -166,7 +166,10 @@ export default function Imports({ loaderData, actionData: sent, matches }: Route
       {usualPace === 0 ? <Notice title={words.stopped} /> : null}
       {registers.length === 0 ? (
         <Card>
-          <EmptyState text={words.none} hint={words.noneAdvice} />
+          <EmptyState
+            text="No register was imported."
+            hint="The operator imports one: npm run admin -- import-donors"
+          />
         </Card>
       ) : null}
       {registers.map((register) => (

@@ -27,31 +27,18 @@ function describeWays({ byEmail, byMessage, unreachable, claimed }: Register['wa
 
 export const importWords = {
   lead: 'Donors imported from the register of a former network. After an import nothing is sent, and searches show nobody of it, until you press Start.',
-  none: 'No register was imported.',
-  noneAdvice: 'The operator imports one: npm run admin -- import-donors',
   stopped:
     'The operator has stopped notices on this instance (NOTICES_AN_HOUR=0): it sends none, whatever you press here.',
   states,
   toStart: (count: number) => `${donors(count)} ${count === 1 ? 'waits' : 'wait'} for Start`,
-  anHour: 'Donors an hour',
-  start: 'Start',
-  pause: 'Pause',
-  resume: 'Go on',
-  imported: 'Imported',
-  waiting: 'Waiting for a notice',
-  sent: 'Sent',
-  failed: 'Failed',
-  agreed: 'Agreed',
-  removed: 'Removed',
-  notReached: 'Not reached',
+  buttons: { start: 'Start', pause: 'Pause', resume: 'Go on' },
   end: 'Expected end',
-  hints: {
-    failed: 'The mail server or the gateway refused them, or did not accept them within a week.',
-    agreed: 'They set a password, or consented in a call.',
-    removed: 'By themselves, an administrator or a merge.',
-    notReached: 'Without an e-mail address. Coordinators call those who are not listed.',
+  counted: {
+    failed: ['Failed', 'The mail server or the gateway refused them, or did not accept them within a week.'],
+    agreed: ['Agreed', 'They set a password, or consented in a call.'],
+    removed: ['Removed', 'By themselves, an administrator or a merge.'],
+    notReached: ['Not reached', 'Without an e-mail address. Coordinators call those who are not listed.'],
   },
-  progress: (name: string) => `Notices to donors of ${name}`,
   pace: (count: number) => `${formatCount(count)} an hour, from 7:00 to 22:00`,
   about: (end: Date) => `about ${formatInstant(end.toISOString())}`,
   question: (isStart: boolean, name: string, count: number) =>

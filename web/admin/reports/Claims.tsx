@@ -16,7 +16,7 @@ interface ClaimantProps {
 
 function State({ donor }: { donor: Claimant }) {
   const { claim, listed, emailConfirmed, registeredAt } = donor;
-  const place = listed ? claimWords.listed : claimWords.notListed;
+  const place = listed ? 'Listed' : 'Not listed';
   return (
     <div>
       <Badge kind={claim === 'waiting' ? 'pending' : listed ? 'good' : 'unavailable'}>

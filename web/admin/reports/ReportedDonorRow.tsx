@@ -16,7 +16,7 @@ import { useMayCall } from '#web/admin/useMayCall.ts';
 import { reportCommands } from './reportCommands.ts';
 import styles from './reportedDonors.module.css';
 
-export const nameOf = ({ fullName, userID }: RegisteredDonor) => `${fullName ?? reportWords.nobody} (${userID})`;
+export const nameOf = ({ fullName, userID }: RegisteredDonor) => `${fullName ?? 'No name'} (${userID})`;
 
 /** The newest report that the page knows of. */
 const newestOf = ({ newest, reportIds }: ReportedDonor) => Math.max(...newest.map(({ id }) => id), ...reportIds);
@@ -40,8 +40,8 @@ function Who({ donor }: { donor: ReportedDonor }) {
       <Name donor={donor} />
       <p className={styles.badges}>
         {isAboutMoney ? <Badge kind="bad">{MONEY_REPORT_OPTION}</Badge> : null}
-        {userType === '1' ? <Badge>{reportWords.administrator}</Badge> : null}
-        {availableunavailable === 'U' ? <Badge kind="unavailable">{reportWords.unavailable}</Badge> : null}
+        {userType === '1' ? <Badge>Administrator</Badge> : null}
+        {availableunavailable === 'U' ? <Badge kind="unavailable">Unavail</Badge> : null}
         {notListed ? <Badge kind="bad">{reportWords.notListed(notListed)}</Badge> : null}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { listDonors, refuseDonors, type Claimant } from '#contract/listingClaims
 import { dismissReports, type ReportedDonor } from '#contract/reportedDonors.ts';
 import type { Command, Commands } from '#web/admin/commands/command.ts';
 import { donorCommands } from '#web/admin/donors/donorCommands.ts';
-import { claimWords, reportWords } from './words.ts';
+
 import { moderationWords } from '#web/admin/words.ts';
 
 const { disable, enable, delete: remove } = donorCommands;
@@ -22,7 +22,7 @@ export const reportCommands = {
       consequence: `They are deleted, and the donor stays as it is. ${moderationWords.onlyUndo}`,
     },
     done: moderationWords.reportsDeleted,
-    nothing: reportWords.gone,
+    nothing: 'Another administrator has already dismissed these reports.',
   },
   // No administrator deletes another one, or themselves.
   delete: {
@@ -43,7 +43,7 @@ export const claimCommands = {
   list: {
     ...onClaims,
     endpoint: listDonors,
-    label: claimWords.list,
+    label: 'List this donor',
     question: {
       text: 'List {what}?',
       consequence: 'Searches show them with this number, however many others have it. They get an e-mail.',
@@ -54,7 +54,7 @@ export const claimCommands = {
   refuse: {
     ...onClaims,
     endpoint: refuseDonors,
-    label: claimWords.refuse,
+    label: 'Do not list',
     question: {
       text: 'Do not list {what}?',
       consequence: 'Searches do not show them with this number. They get an e-mail, and can enter another number.',

@@ -1,6 +1,5 @@
 // Approve Issue Report: two views of the reports, each with an address of its own.
 import { Outlet, useLocation } from 'react-router';
-import { reportWords } from './words.ts';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import styles from './reportTabs.module.css';
 
@@ -8,15 +7,15 @@ const REPORTS = '/dashboard/approve-issue-report';
 export const REPORTED_DONORS = `${REPORTS}/by-donor`;
 
 const tabs = [
-  { href: REPORTS, label: reportWords.all },
-  { href: REPORTED_DONORS, label: reportWords.byDonor },
+  { href: REPORTS, label: 'All reports, with names to remove' },
+  { href: REPORTED_DONORS, label: 'By donor' },
 ];
 
 export default function ReportTabs() {
   const { pathname } = useLocation();
   return (
     <div className={styles.page}>
-      <TabLinks label={reportWords.views} tabs={tabs} current={pathname} />
+      <TabLinks label="Views of the reports" tabs={tabs} current={pathname} />
       <Outlet />
     </div>
   );

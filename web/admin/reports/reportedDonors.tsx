@@ -112,8 +112,8 @@ export default function ReportedDonors({ loaderData: page, actionData }: Route.C
         ) : null}
         {rows.length > 0 ? (
           <>
-            <Group title={reportWords.first} rows={first} onAsk={ask} />
-            <Group title={first.length > 0 ? reportWords.fromVisitors : null} rows={others} onAsk={ask} />
+            <Group title="To check first" rows={first} onAsk={ask} />
+            <Group title={first.length > 0 ? 'Reported by visitors' : null} rows={others} onAsk={ask} />
           </>
         ) : null}
       </div>

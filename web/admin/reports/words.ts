@@ -23,19 +23,10 @@ const siteReports: Readonly<Record<string, string>> = {
 };
 
 export const reportWords = {
-  views: 'Views of the reports',
-  byDonor: 'By donor',
-  all: 'All reports, with names to remove',
-  first: 'To check first',
-  fromVisitors: 'Reported by visitors',
-  unavailable: 'Unavail',
-  administrator: 'Administrator',
-  nobody: 'No name',
   notListed: (reason: NonNullable<ReportedDonor['notListed']>) => `Not listed: ${notListed[reason]}`,
   option: (option: string) => siteReports[option] ?? option,
   older: (count: number) => `and ${formatCount(count)} older`,
   summary: (donors: number) => `${formatCount(donors)} ${donors === 1 ? 'donor' : 'donors'}`,
-  gone: 'Another administrator has already dismissed these reports.',
 } as const;
 
 const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
@@ -50,11 +41,7 @@ export const claimWords = {
     return `${count} this ${field === 'mobileNumber' ? 'number' : 'e-mail address'}`;
   },
   states,
-  listed: 'Listed',
-  notListed: 'Not listed',
   about: (registered: string, isConfirmed: boolean) =>
     `Registered ${registered}, e-mail address ${isConfirmed ? 'confirmed' : 'not confirmed'}`,
-  list: 'List this donor',
-  refuse: 'Do not list',
   more: (count: number) => `and ${formatCount(count)} more`,
 } as const;

@@ -44,7 +44,7 @@ function Tones({ accent }: { accent: string }) {
   const failing = findFailingPair(accent);
   return (
     <div className={styles.tones}>
-      <p className={styles.hint}>{words.tones}</p>
+      <p className={styles.hint}>What is derived from the colour</p>
       <ul role="list">
         {schemes.flatMap((scheme) => {
           const base = scheme.startsWith('light') ? 'light' : 'dark';
@@ -57,14 +57,14 @@ function Tones({ accent }: { accent: string }) {
               <li key={`${scheme} ${what}`}>
                 <Sample tone={text} ground={below} />
                 <span>
-                  {words.schemes[scheme]}: {what} <strong>{words.contrastOf(contrastOf(text, below))}</strong>
+                  {words.schemes[scheme]}: {what} <strong>{`${contrastOf(text, below).toFixed(1)} : 1`}</strong>
                 </span>
               </li>
             );
           });
         })}
       </ul>
-      <p role="status">{failing ? describeFailure(failing) : words.readable}</p>
+      <p role="status">{failing ? describeFailure(failing) : 'Every pair can be read.'}</p>
     </div>
   );
 }

@@ -25,8 +25,8 @@ interface HistoryProps {
 
 export function History({ place, history }: HistoryProps) {
   return (
-    <Card title={words.history}>
-      {history.length === 0 ? <p>{words.noHistory}</p> : null}
+    <Card title="History">
+      {history.length === 0 ? <p>Nothing was changed yet.</p> : null}
       <ol role="list" className={styles.history}>
         {history.map(({ version, updatedBy, updatedDate, what, isDefault }, at) => {
           const when = updatedDate === null ? '' : formatSecond(updatedDate);
@@ -34,12 +34,12 @@ export function History({ place, history }: HistoryProps) {
             <li key={version}>
               <span>
                 <strong>{when}</strong> <Words text={updatedBy ?? words.erased} />
-                {at === 0 ? ` (${words.current})` : null}
+                {at === 0 ? ` (now)` : null}
               </span>
               <span className={styles.hint}>{what.join('; ')}</span>
               {at > 0 && !isDefault ? (
                 <LinkButton href={siteHref(place, version)} size="small" data-keep-scroll>
-                  {words.useAgain} <span className="visually-hidden">: {when}</span>
+                  Use this again <span className="visually-hidden">: {when}</span>
                 </LinkButton>
               ) : null}
             </li>

@@ -47,7 +47,7 @@ function Thumbnail({ hash }: { hash: string }) {
         src={pictureHref(hash)}
         alt=""
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          setSize(words.pictureSize(naturalWidth, naturalHeight))
+          setSize(`${naturalWidth} × ${naturalHeight} pixels`)
         }
       />
       <figcaption>{size}</figcaption>
@@ -72,8 +72,8 @@ export function PictureField({ label, hint, name, value, error, drawings }: Pict
   const options = [
     ...(drawings
       ? newsDrawings.map((drawing) => ({ value: drawing, label: words.drawings[drawing] }))
-      : [{ value: '', label: words.noPicture }]),
-    ...new Set(uploaded.map((hash) => hash ?? '')).values().map((hash) => ({ value: hash, label: words.uploaded })),
+      : [{ value: '', label: 'None' }]),
+    ...new Set(uploaded.map((hash) => hash ?? '')).values().map((hash) => ({ value: hash, label: 'Uploaded picture' })),
   ];
   async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [file] = input.files ?? [];
@@ -92,16 +92,16 @@ export function PictureField({ label, hint, name, value, error, drawings }: Pict
       {isPictureHash(chosen) ? <Thumbnail hash={chosen} /> : null}
       {hydrated ? (
         <Field
-          label={`${words.upload}: ${label}`}
+          label={`Upload a picture: ${label}`}
           id={`upload-${name}`}
           hint={words.pictureRules}
           error={state.error}
-          status={state.isBusy ? { kind: 'busy', text: words.uploading } : null}
+          status={state.isBusy ? { kind: 'busy', text: 'Uploading…' } : null}
         >
           <TextInput type="file" accept="image/png,image/jpeg,image/webp" onChange={(event) => void choose(event)} />
         </Field>
       ) : (
-        <p className={styles.hint}>{words.uploadNeedsScripts}</p>
+        <p className={styles.hint}>Uploading needs JavaScript.</p>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 // The fields of a section that hold no others.
 import type { ReactNode } from 'react';
 import { directionOf, languageCodes, type LanguageCode } from '#messages/languages.ts';
-import { siteWords as words } from './words.ts';
 import { formatLanguage } from '#web/lib/format.ts';
 import type { Values } from '#web/lib/form.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -39,7 +38,7 @@ function hintOf({ spec, name, form }: PartProps): ReactNode {
   if (!english || english === form.values[name]) return spec.hint;
   return (
     <>
-      {spec.hint} {words.english} <span lang="en">{english}</span>
+      {spec.hint} English: <span lang="en">{english}</span>
     </>
   );
 }
@@ -77,9 +76,7 @@ export function LanguagesField({ spec, name, form }: PartProps<'languages'>) {
   return (
     <fieldset className={styles.group}>
       <legend>{spec.label}</legend>
-      <p>
-        {formatLanguage('en')}: {words.alwaysOn}
-      </p>
+      <p>{formatLanguage('en')}: always on</p>
       {languageCodes
         .filter((code) => code !== 'en')
         .map((code) => (

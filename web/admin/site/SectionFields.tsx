@@ -1,5 +1,4 @@
 // The fields of a section: plain controls, named by their place in the content.
-import { siteWords as words } from './words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
@@ -14,7 +13,7 @@ import styles from './site.module.css';
 function EntryButtons({ name, title, focus }: { name: string; title: string; focus: string | undefined }) {
   return (
     <ButtonRow>
-      {(['up', 'down', 'remove'] as const).map((edit) => (
+      {Object.entries({ up: 'Up', down: 'Down', remove: 'Remove' }).map(([edit, label]) => (
         <Button
           key={edit}
           type="submit"
@@ -24,7 +23,7 @@ function EntryButtons({ name, title, focus }: { name: string; title: string; foc
           variant="quiet"
           autoFocus={focus === `${edit}:${name}`}
         >
-          {words[edit]} <span className="visually-hidden">{title}</span>
+          {label} <span className="visually-hidden">{title}</span>
         </Button>
       ))}
     </ButtonRow>
@@ -83,7 +82,7 @@ function ListField({ spec, name, form }: PartProps<'list'>) {
       {error ? <FieldError>{error}</FieldError> : null}
       <div>
         <Button type="submit" name="intent" value={add} size="small" autoFocus={form.focus === add}>
-          {words.add(spec.one)}
+          {`Add ${/^[aeiou]/.test(spec.one) ? 'an' : 'a'} ${spec.one}`}
         </Button>
       </div>
     </fieldset>

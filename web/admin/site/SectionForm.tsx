@@ -46,9 +46,9 @@ function Problem({ place, sent }: { place: SectionFormProps['place']; sent: Sent
   const { conflict, leaving, message, code } = sent;
   if (leaving) {
     return (
-      <Notice kind="warning" alert ref={notice} title={words.notSaved}>
+      <Notice kind="warning" alert ref={notice} title="What you typed is not saved.">
         <p>
-          <Anchor href={leaving}>{words.leave}</Anchor>
+          <Anchor href={leaving}>Leave it, and show the other</Anchor>
         </p>
       </Notice>
     );
@@ -56,14 +56,14 @@ function Problem({ place, sent }: { place: SectionFormProps['place']; sent: Sent
   if (conflict) {
     return (
       <Notice kind="warning" alert ref={notice} title={words.conflict(conflict.by, conflict.when)}>
-        <p>{words.theirs}</p>
+        <p>What differs in theirs</p>
         <ul>
           {conflict.differences.map((difference) => (
             <li key={difference}>{difference}</li>
           ))}
         </ul>
         <p>
-          <Anchor href={siteHref(place)}>{words.takeTheirs}</Anchor>
+          <Anchor href={siteHref(place)}>Leave mine, and show theirs</Anchor>
         </p>
       </Notice>
     );
@@ -111,17 +111,17 @@ export function SectionForm({ place, title, version, hasRow, values, english, se
       {sent ? <Problem key={count} place={place} sent={sent} /> : null}
       <ButtonRow>
         <Button type="submit" name="intent" value="save" variant="strong" busy={isSaving}>
-          {words.save}
+          Save
         </Button>
         <Button type="submit" formAction={previewHref(place)} formTarget={PREVIEW}>
           {words.preview}
         </Button>
         <Button type="submit" formAction={previewHref(place)} formTarget="_blank" variant="quiet">
-          {words.previewInTab}
+          Preview in a new tab
         </Button>
         {hasRow ? (
           <Button type="submit" name="intent" value="default" variant="quiet">
-            {language === 'en' ? words.toDefault : words.toEnglish}
+            {language === 'en' ? 'Back to what comes with the program' : 'Back to the English text'}
           </Button>
         ) : null}
       </ButtonRow>

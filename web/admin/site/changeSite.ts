@@ -63,9 +63,9 @@ function toHistory(section: Section, history: Loaded['history']) {
         ? [words.wasDefault]
         : before?.content
           ? describeDifferences(forms[section], before.content, content).map(({ label }) => label)
-          : [words.firstVersion];
+          : ['the first version'];
     const isDefault = content === null;
-    return { version, updatedBy, updatedDate, isDefault, what: what.length > 0 ? what : [words.noChange] };
+    return { version, updatedBy, updatedDate, isDefault, what: what.length > 0 ? what : ['no change'] };
   });
 }
 
@@ -130,7 +130,7 @@ const Conflict = z.object({
 function showConflict(section: Section, mine: unknown, theirs: Pick<SectionState, keyof z.infer<typeof Conflict>>) {
   const changes = theirs.content === null ? [] : describeDifferences(forms[section], mine, theirs.content);
   const when = theirs.updatedDate === null ? '' : formatInstant(theirs.updatedDate);
-  const named = changes.map(({ label, to }) => `${label}: ${to === '' ? words.nothing : to}`);
+  const named = changes.map(({ label, to }) => `${label}: ${to === '' ? 'nothing' : to}`);
   const differences = theirs.content === null ? [words.wasDefault] : named;
   return { by: theirs.updatedBy ?? words.erased, when, differences };
 }
@@ -161,7 +161,7 @@ export async function changeSite(args: Pick<ActionFunctionArgs, 'context' | 'req
   const input = { ...place, content, version: values.version };
   const { formError, failure } = await submit(page, updateSiteContent, { values, input, extra: errors });
   if (!formError) {
-    page.toast({ kind: 'success', title: words.saved, text: words.savedText });
+    page.toast({ kind: 'success', title: 'Saved', text: 'Pages show it within a second.' });
     return redirect(siteHref(place), 303);
   }
   const state: SentContent = formError.data;
@@ -174,6 +174,6 @@ export async function changeSite(args: Pick<ActionFunctionArgs, 'context' | 'req
   if (theirs) {
     state.conflict = showConflict(section, content, theirs);
     state.values = { ...state.values, version: String(theirs.version) };
-  } else page.toast({ kind: 'error', title: words.wentWrong, text: state.message });
+  } else page.toast({ kind: 'error', title: 'Not saved', text: state.message });
   return data<SentContent>(state, { status: failure.status });
 }

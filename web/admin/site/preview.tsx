@@ -73,7 +73,7 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
   if (faults.length > 0) {
     return (
       <Page>
-        <Notice kind="error" title={words.notPreviewed}>
+        <Notice kind="error" title="Correct this in the form first.">
           <ul>
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>
@@ -89,8 +89,12 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
       <div className={`${landing.hero} no-print`}>
         <div className={landing.inner}>
           <div className={landing.search} lang="en" dir="ltr">
-            <h1>{words.previewOf(sectionTitles[section])}</h1>
-            {actionData ? <Notice kind="warning" title={words.previewNote} /> : <p>{words.previewOfStored}</p>}
+            <h1>{`Preview: ${sectionTitles[section]}`}</h1>
+            {actionData ? (
+              <Notice kind="warning" title="This is not saved, and only you see it." />
+            ) : (
+              <p>As pages show it now.</p>
+            )}
           </div>
           <HomePicture />
         </div>

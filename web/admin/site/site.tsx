@@ -49,7 +49,7 @@ function Sections({ place }: PlaceProps) {
     void submit(values, { method: 'post', action: siteHref(place) });
   }
   return (
-    <nav aria-label={words.sections} className={styles.sections}>
+    <nav aria-label="Sections" className={styles.sections}>
       <ul>
         {sectionNames.map((section) => (
           <li key={section}>
@@ -75,17 +75,17 @@ function Places({ place: { section, language } }: PlaceProps) {
   return (
     <div className={classes(styles.places, !isTranslated && styles.narrow)}>
       <div className={styles.narrow}>
-        <Field label={words.section} name="toSection">
+        <Field label="Section" name="toSection">
           <Select key={section} form={FORM} options={names} defaultValue={section} />
         </Field>
       </div>
       {isTranslated ? (
-        <Field label={words.language} name="toLanguage">
+        <Field label="Language of the text" name="toLanguage">
           <Select key={language} form={FORM} options={languages} defaultValue={language} />
         </Field>
       ) : null}
       <Button type="submit" form={FORM} name="intent" value={SHOW}>
-        {words.show}
+        Show
       </Button>
     </div>
   );
@@ -97,7 +97,12 @@ type Loaded = Route.ComponentProps['loaderData'];
 function State({ loaded: { language, current } }: { loaded: Loaded }) {
   const { updatedBy, updatedDate, hasRow } = current;
   const own = hasRow ? words.ownText : words.noOwnText;
-  const stated = language === 'en' ? (hasRow ? '' : words.isDefault) : own(formatLanguage(language));
+  const stated =
+    language === 'en'
+      ? hasRow
+        ? ''
+        : 'Never changed: this is what comes with the program.'
+      : own(formatLanguage(language));
   const changed = updatedDate === null ? '' : words.lastChange(updatedBy ?? words.erased, formatInstant(updatedDate));
   return (
     <p className={styles.hint}>

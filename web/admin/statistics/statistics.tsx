@@ -25,8 +25,6 @@ import styles from './statistics.module.css';
 const PATH = '/dashboard/statistics';
 
 const words = {
-  lead: 'Donors, searches and calls, without sample and deleted donors.',
-  views: 'Counted by',
   by: { group: 'Blood group', state: 'State', district: 'District', month: 'Month of registration' },
   columns: {
     donors: 'Donors',
@@ -37,11 +35,8 @@ const words = {
     calls: 'Calls',
     coming: 'Coming',
   },
-  bar: 'Donors, and those listed',
-  stateBar: 'Donors, those listed, and searches',
   total: (donors: string, listed: string, eligible: string) =>
     `${donors} donors; searches show ${listed}, of whom ${eligible} can give now.`,
-  none: 'Nobody has registered yet.',
   note: `Active: listed, and something heard from the donor within 30 days. Calls: those whose outcome families told within ${COUNTED_DAYS} days.`,
   monthNote:
     'The months of the last two years by Indian time. Active: listed, and something heard from the donor within 30 days.',
@@ -116,7 +111,7 @@ function columnsFor(by: StatisticsBy, rows: readonly StatisticsRow[]): Column<St
     })),
     {
       key: 'bar',
-      header: by === 'state' ? words.stateBar : words.bar,
+      header: by === 'state' ? 'Donors, those listed, and searches' : 'Donors, and those listed',
       cell: (row) => <Bar row={row} most={most} />,
       card: 'full',
     },
@@ -129,9 +124,12 @@ function sum(rows: readonly StatisticsRow[], name: (typeof counts)[number]): str
 
 export default function StatisticsPage({ loaderData: { by, state, rows, asOf } }: Route.ComponentProps) {
   return (
-    <Card title={words.lead} aside={<ExportLink list="statistics" filters={{ by, state }} />}>
+    <Card
+      title="Donors, searches and calls, without sample and deleted donors."
+      aside={<ExportLink list="statistics" filters={{ by, state }} />}
+    >
       <Stack>
-        <TabLinks label={words.views} tabs={tabs} current={hrefOf(by)} />
+        <TabLinks label="Counted by" tabs={tabs} current={hrefOf(by)} />
         <p role="status">
           {words.total(sum(rows, 'donors'), sum(rows, 'listed'), sum(rows, 'eligible'))} {asOf}
         </p>
@@ -142,7 +140,7 @@ export default function StatisticsPage({ loaderData: { by, state, rows, asOf } }
             columns={columnsFor(by, rows)}
             rows={rows}
             rowKey={({ name }) => name}
-            empty={<EmptyState text={words.none} />}
+            empty={<EmptyState text="Nobody has registered yet." />}
           />
         </WideTable>
         <p className="soft">{by === 'month' ? words.monthNote : words.note}</p>
