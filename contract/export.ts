@@ -1,39 +1,14 @@
-// CSV files of the administrators' lists. An error is JSON, as everywhere; a browser that opens the file as a document is
-// led to EXPORT_PAGE, which shows it.
+// What of the administrators' lists can be exported.
 import * as z from 'zod/mini';
 import { donorFilters } from './adminDonors.ts';
+import { csvExport } from './csvExport.ts';
 import { endpoint, nobody } from './endpoint.ts';
 import { inOrder, listFilters } from './listFilters.ts';
-import { queueFilters } from './moderationQueue.ts';
+import { formQueues } from './queues.ts';
 import { statisticsFilters } from './statistics.ts';
-
-/** With `list` (the file's name without .csv) and the filters. */
-export const EXPORT_PAGE = '/dashboard/export';
-
-/** The text of the file, in parts. */
-const Csv = z.custom<AsyncIterable<string>>();
-
-/** Five files of a list an hour; the password was given within the last ten minutes. */
-function csvExport<Input extends z.ZodMiniType>(name: string, list: string, input: Input) {
-  return endpoint({
-    name,
-    effect: 'read',
-    summary: `A CSV file of ${list}, with the filters of the list`,
-    access: 'admin',
-    limits: [{ name, by: 'account', points: 5, seconds: 3600, counts: 'accepted' }],
-    input,
-    data: Csv,
-    isCsv: true,
-    // An export is recorded of itself, before the file begins.
-    shows: nobody,
-    attachment: `${list.replaceAll(' ', '-')}.csv`,
-    errors: ['reauthenticate', 'csrf'],
-  });
-}
 
 // Deleted donors are in no file.
 const filters = z.omit(z.object(donorFilters), { after: true, deleted: true });
-const ofQueue = z.omit(z.object(queueFilters), { id: true }).check(inOrder);
 
 export const exportDonors = csvExport('exportDonors', 'donors', filters);
 /** From so many rows on, or without a filter, a file of donors is asked about once more. */
@@ -50,11 +25,6 @@ export const countDonors = endpoint({
   shows: nobody,
 });
 
-export const exportFeedbacks = csvExport('exportFeedbacks', 'feedback', ofQueue);
-export const exportServiceFeedbacks = csvExport('exportServiceFeedbacks', 'service feedback', ofQueue);
-export const exportVolunteers = csvExport('exportVolunteers', 'volunteers', ofQueue);
-export const exportOrganizations = csvExport('exportOrganizations', 'organizations', ofQueue);
-export const exportTranslations = csvExport('exportTranslations', 'translations', ofQueue);
 export const exportIssueReports = csvExport(
   'exportIssueReports',
   'issue reports',
@@ -65,11 +35,7 @@ export const exportStatistics = csvExport('exportStatistics', 'statistics', z.ob
 
 export const exports = [
   exportDonors,
-  exportFeedbacks,
-  exportServiceFeedbacks,
-  exportVolunteers,
-  exportOrganizations,
-  exportTranslations,
+  ...formQueues.map(({ exported }) => exported),
   exportIssueReports,
   exportStatistics,
 ] as const;

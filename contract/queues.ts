@@ -3,15 +3,19 @@ import * as z from 'zod/mini';
 import { BloodGroup } from './blood.ts';
 import { RequestState } from './bloodRequests.ts';
 import { Need } from './compatibility.ts';
+import { csvExport } from './csvExport.ts';
 import { feedback as feedbackForm } from './feedback.ts';
-import { queue, type Queue } from './moderationQueue.ts';
+import { inOrder } from './listFilters.ts';
+import { queue, queueFilters, type Queue } from './moderationQueue.ts';
 import { organization } from './organization.ts';
 import { serviceFeedback as serviceFeedbackForm } from './serviceFeedback.ts';
 import { ID, SENT_AT, type Submission } from './submission.ts';
 import { translation } from './translation.ts';
 import { volunteer } from './volunteer.ts';
 
-/** The queue of a submission. */
+const exportFilters = z.omit(z.object(queueFilters), { id: true }).check(inOrder);
+
+/** The queue of a submission, which also has a CSV file. */
 function queueOf<Shape extends z.core.$ZodShape, Table extends string>(
   submission: Submission<Table> & { row: () => Shape },
 ) {
@@ -20,7 +24,8 @@ function queueOf<Shape extends z.core.$ZodShape, Table extends string>(
   const nameOf = (wanted: object) => names.find(([, field]) => field === wanted)?.[0] ?? '';
   const [idField, dateField] = [nameOf(ID), nameOf(SENT_AT)];
   const declared = queue({ ...submission, idField, dateField, fields: submission.row(), isForAll: true });
-  return { ...declared, submission: plain };
+  const list = plain.table.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return { ...declared, submission: plain, exported: csvExport(`export${plain.plural}`, list, exportFilters) };
 }
 
 export const feedback = queueOf(feedbackForm);

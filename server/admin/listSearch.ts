@@ -32,26 +32,26 @@ export function isWithin(moment: RawBuilder<unknown>, days: Days): RawBuilder<Sq
 export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 
-/** Words have a trigram index, which only a bitmap scan reads; the planner sees them, and knows a frequent one. */
-export function withSearchPlans<T>(
-  db: PooledDb,
-  { searchTerm }: { searchTerm: string | null },
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  if (searchTerm === null) return work(db);
-  return inTransaction(db, async (transaction) => {
+/** The planner sees the values: for a frequent word it walks an order, for a rare one it uses an index of trigrams. */
+export const withBitmapScans = <T>(db: PooledDb, work: (db: Db) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (transaction) => {
     await allowBitmapScans(transaction);
     return work(transaction);
   });
-}
 
-/** How many rows; of a search at most one more than it counts. */
-export async function countRows<Tables extends keyof Schema>(
+export const withSearchPlans = <T>(
+  db: PooledDb,
+  { searchTerm }: { searchTerm: string | null },
+  work: (db: Db) => Promise<T>,
+): Promise<T> => (searchTerm === null ? work(db) : withBitmapScans(db, work));
+
+/** How many rows; exact up to `most`, and one more beyond. */
+export async function countUpTo<Tables extends keyof Schema>(
   db: Db,
   rows: SelectQueryBuilder<Schema, Tables, object>,
-  { searchTerm }: { searchTerm: string | null },
+  most: number | null,
 ): Promise<number> {
-  const counted = searchTerm === null ? rows : rows.limit(COUNTED_MATCHES + 1);
+  const counted = most === null ? rows : rows.limit(most + 1);
   const { total } = await db
     .selectFrom(counted.as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -59,15 +59,24 @@ export async function countRows<Tables extends keyof Schema>(
   return total;
 }
 
-/** A page of a list and its total, as the API answers them. */
-export function toReply<Row>(
-  { rows, total }: { rows: Row[]; total: number },
+/** How many rows; of a search at most one more than it counts. */
+export const countRows = <Tables extends keyof Schema>(
+  db: Db,
+  rows: SelectQueryBuilder<Schema, Tables, object>,
   { searchTerm }: { searchTerm: string | null },
-) {
-  const isLonger = searchTerm !== null && total > COUNTED_MATCHES;
-  return {
-    data: rows,
-    totalRecords: isLonger ? COUNTED_MATCHES : total,
-    ...(isLonger && { message: `More than ${COUNTED_MATCHES} match.` }),
-  };
+) => countUpTo(db, rows, searchTerm === null ? null : COUNTED_MATCHES);
+
+interface Found<Row> {
+  rows: Row[];
+  total: number;
 }
+
+/** A page of a list and its total, as the API answers them. `message`: where there are more than are counted. */
+export const toReplyUpTo = <Row>({ rows, total }: Found<Row>, most: number, message: string) => ({
+  data: rows,
+  totalRecords: Math.min(total, most),
+  ...(total > most && { message }),
+});
+
+export const toReply = <Row>(found: Found<Row>, { searchTerm }: { searchTerm: string | null }) =>
+  toReplyUpTo(found, searchTerm === null ? Infinity : COUNTED_MATCHES, `More than ${COUNTED_MATCHES} match.`);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
-import { EXPORT_PAGE } from '#contract/export.ts';
+import { EXPORT_PAGE } from '#contract/csvExport.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import type { Caller } from './caller.ts';
 import { translateFailure } from './errors.ts';

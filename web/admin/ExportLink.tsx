@@ -1,7 +1,8 @@
 // 'Export': the list as a CSV file. Where the login is not recent, a dialog asks for the password first; without
 // JavaScript the page /dashboard/export does.
 import { useFetcher, useRouteLoaderData } from 'react-router';
-import { EXPORT_PAGE, exportDonors, MANY_IN_A_FILE } from '#contract/export.ts';
+import { EXPORT_PAGE } from '#contract/csvExport.ts';
+import { exportDonors, MANY_IN_A_FILE } from '#contract/export.ts';
 import type { User } from '#contract/profile.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { FormState } from '#web/lib/form.ts';

@@ -4,13 +4,13 @@ import * as contract from '#contract/donorActions.ts';
 import { Failure } from '#contract/errors.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import type { Change } from '#server/auth/auditLog.ts';
-import type { Keeper } from '#server/http/replaced.ts';
 import { createLink } from '#server/auth/links.ts';
 import { endSessions, requireRecentLogin } from '#server/auth/session.ts';
 import { markBlocked, markDeleted, restore, unblock } from '#server/accounts/closing/closedAccounts.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
-import { adminWrite, type Context } from '#server/http/route.ts';
-import type { Addressee, Email } from '#server/mail/email.ts';
+import { adminWrite } from '#server/http/route.ts';
+import { accountAction, flag, othersThanSelf } from './accountAction.ts';
+
 import * as emails from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import * as rules from './rules.ts';
@@ -20,62 +20,24 @@ const CANNOT_LOG_IN = 'Some donors are deleted, blocked or samples, and cannot l
 /** The donor did not ask for the link and is not waiting for it. */
 const LINK_MINUTES = 24 * 60;
 
-interface Given {
-  input: { donorIds: number[] };
-  session: { accountId: number };
-}
+const affected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
 
-const chosen = ({ input }: Pick<Given, 'input'>) => input.donorIds;
+const availability = (oldValue: 'A' | 'U', newValue: 'A' | 'U') => ({ field: 'strAvailUnAvail', oldValue, newValue });
 
-/** Throws `forbidden` when the administrator is among them. */
-const othersThanSelf = (what: string) => (given: Given) => {
-  if (!given.input.donorIds.includes(given.session.accountId)) return given.input.donorIds;
-  throw new Failure('forbidden', { message: `You cannot ${what} yourself.` });
-};
-
-type StateChange = Omit<Change, 'accountId'>;
-
-const availability = (oldValue: 'A' | 'U', newValue: 'A' | 'U') => ({
-  field: 'strAvailUnAvail',
-  oldValue,
-  newValue,
-});
 interface Enabled {
   accountId: number;
   unavailableUntil: string | null;
 }
+
 /** `donors`: as they are while no administrator has disabled them. A paused one is unavailable before and after. */
 export const describeDisabled = (donors: readonly Enabled[]): Change[] =>
   donors.map(({ accountId, unavailableUntil: day }) => ({
     accountId,
     ...(day === null ? availability('A', 'U') : { field: 'unavailableUntil', oldValue: day, newValue: null }),
   }));
+
 const describeEnabled = (donors: readonly Enabled[]): Change[] =>
   describeDisabled(donors).map((change) => ({ ...change, oldValue: change.newValue, newValue: change.oldValue }));
-/** Those whom it makes available. */
-const withoutPause = (donors: readonly Enabled[]): number[] =>
-  donors.filter(({ unavailableUntil }) => unavailableUntil === null).map(({ accountId }) => accountId);
-const flag = (field: 'isDeleted' | 'isBlocked', now: boolean) => ({
-  field,
-  oldValue: String(!now),
-  newValue: String(now),
-});
-
-/** `change`: the state that was changed, for the audit log. */
-const affected = (changed: readonly number[], change?: StateChange) => ({
-  data: { affected: changed.length },
-  changed,
-  changes: change ? changed.map((accountId) => ({ accountId, ...change })) : [],
-});
-
-async function notify(
-  { db, services: { config }, tell }: Pick<Context, 'db' | 'services'> & Pick<Keeper, 'tell'>,
-  accountIds: readonly number[],
-  compose: (owner: Addressee) => Email,
-) {
-  const owners = await findAddressees(db, accountIds);
-  await tell(config, owners.map(compose));
-}
 
 export const routes = [
   adminWrite(deleteDonors, {
@@ -91,8 +53,7 @@ export const routes = [
       keep,
       tell,
     }) {
-      if (eraseNow) rules.requireStoredDonors(locked, donorIds);
-      else rules.requireDonors(locked, donorIds);
+      const donors = (eraseNow ? rules.requireStoredDonors : rules.requireDonors)(locked, donorIds);
       rules.requireNoOtherAdmin(locked, donorIds, session.accountId);
       const owners = await findAddressees(db, donorIds);
       if (eraseNow) {
@@ -104,82 +65,60 @@ export const routes = [
       await keep('accounts', donorIds);
       await markDeleted(db, donorIds, session.accountId);
       await tell(config, owners.map(emails.deletedByAdminEmail));
-      return affected(donorIds, flag('isDeleted', true));
+      return { ...affected(donorIds), changes: flag(donors, 'isDeleted', true) };
     },
   }),
 
-  adminWrite(contract.restoreDonors, {
-    accounts: chosen,
-    async handle(context) {
-      const { input, db, now, locked, keep } = context;
-      const donors = rules.requireStoredDonors(locked, input.donorIds);
-      const changed = rules.idsOf(donors.filter(({ isDeleted }) => isDeleted));
-      await keep('accounts', input.donorIds);
-      await keep('donors', input.donorIds);
-      await keep('listingClaims', input.donorIds);
-      await restore(db, changed, now);
-      await notify(context, changed, (owner) => emails.accountChangedEmail(owner, 'restored'));
-      return affected(changed, flag('isDeleted', false));
+  accountAction(contract.restoreDonors, {
+    find: rules.requireStoredDonors,
+    keeps: ['accounts', 'donors', 'listingClaims'],
+    async act({ db, now }, donors) {
+      const deleted = donors.filter(({ isDeleted }) => isDeleted);
+      await restore(db, rules.idsOf(deleted), now);
+      return flag(deleted, 'isDeleted', false);
     },
+    letter: 'restored',
   }),
 
-  adminWrite(disableDonors, {
-    accounts: chosen,
-    async handle(context) {
-      const { input, db, session, now, locked, keep } = context;
-      rules.requireDonors(locked, input.donorIds);
-      await keep('donors', input.donorIds);
-      const donors = await rules.disableDonors(db, input.donorIds, { by: session.accountId, now });
-      const changed = donors.map(({ accountId }) => accountId);
-      await notify(context, changed, emails.disabledByAdminEmail);
-      return { ...affected(changed), changes: describeDisabled(donors) };
-    },
+  accountAction(disableDonors, {
+    keeps: ['donors'],
+    act: async ({ db, donorIds, ...given }) => describeDisabled(await rules.disableDonors(db, donorIds, given)),
+    letter: emails.disabledByAdminEmail,
   }),
 
-  adminWrite(contract.enableDonors, {
-    accounts: chosen,
-    async handle(context) {
-      const { input, db, now, locked, keep } = context;
-      rules.requireDonors(locked, input.donorIds);
-      await keep('donors', input.donorIds);
-      const donors = await rules.enableDonors(db, input.donorIds, now);
-      await notify(context, withoutPause(donors), (owner) => emails.accountChangedEmail(owner, 'enabled'));
-      return { ...affected(donors.map(({ accountId }) => accountId)), changes: describeEnabled(donors) };
-    },
+  accountAction(contract.enableDonors, {
+    keeps: ['donors'],
+    act: async ({ db, donorIds, now }) => describeEnabled(await rules.enableDonors(db, donorIds, now)),
+    letter: 'enabled',
+    // A paused one stays so.
+    isTold: ({ field }) => field !== 'unavailableUntil',
   }),
 
-  adminWrite(contract.blockAccounts, {
-    accounts: othersThanSelf('block'),
-    async handle(context) {
-      const { input, db, session, locked, keep } = context;
-      const donors = rules.requireDonors(locked, input.donorIds);
-      rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
-      const changed = rules.idsOf(donors.filter(({ isBlocked }) => !isBlocked));
-      await keep('accounts', input.donorIds);
-      await markBlocked(db, changed);
-      await notify(context, changed, (owner) => emails.accountChangedEmail(owner, 'blocked'));
-      return affected(changed, flag('isBlocked', true));
+  accountAction(contract.blockAccounts, {
+    notSelf: 'block',
+    isForAdmins: false,
+    keeps: ['accounts'],
+    async act({ db }, donors) {
+      const open = donors.filter(({ isBlocked }) => !isBlocked);
+      await markBlocked(db, rules.idsOf(open));
+      return flag(open, 'isBlocked', true);
     },
+    letter: 'blocked',
   }),
 
-  adminWrite(contract.unblockAccounts, {
-    accounts: chosen,
-    async handle(context) {
-      const { input, db, session, now, locked, keep } = context;
-      const donors = rules.requireDonors(locked, input.donorIds);
-      rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
-      const changed = rules.idsOf(donors.filter(({ isBlocked }) => isBlocked));
-      await keep('accounts', input.donorIds);
-      await keep('donors', input.donorIds);
-      await keep('listingClaims', input.donorIds);
-      await unblock(db, changed, now);
-      await notify(context, changed, (owner) => emails.accountChangedEmail(owner, 'unblocked'));
-      return affected(changed, flag('isBlocked', false));
+  accountAction(contract.unblockAccounts, {
+    isForAdmins: false,
+    keeps: ['accounts', 'donors', 'listingClaims'],
+    async act({ db, now }, donors) {
+      const blocked = donors.filter(({ isBlocked }) => isBlocked);
+      await unblock(db, rules.idsOf(blocked), now);
+      return flag(blocked, 'isBlocked', false);
     },
+    letter: 'unblocked',
   }),
 
   adminWrite(contract.endDonorSessions, {
-    accounts: chosen,
+    accounts: ({ input }) => input.donorIds,
     async handle({ input, db, session, locked }) {
       rules.requireDonors(locked, input.donorIds);
       rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
@@ -193,7 +132,7 @@ export const routes = [
   }),
 
   adminWrite(contract.sendPasswordLinks, {
-    accounts: chosen,
+    accounts: ({ input }) => input.donorIds,
     async handle({ input, db, session, services: { config }, locked }) {
       const donors = rules.requireStoredDonors(locked, input.donorIds);
       rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);

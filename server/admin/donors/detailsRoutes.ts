@@ -2,8 +2,7 @@
 import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
 import { Failure } from '#contract/errors.ts';
 import { dueAt, GRACE_SECONDS } from '#server/accounts/closing/closedAccounts.ts';
-import { allowBitmapScans } from '#server/db/bitmapScans.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { withBitmapScans } from '#server/admin/listSearch.ts';
 import { route } from '#server/http/route.ts';
 import { findDonor, type DonorRow, type FoundDonor } from './donorDetails.ts';
 import { whyNotListed } from './notListed.ts';
@@ -91,8 +90,7 @@ function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): Do
 
 export const routes = [
   route(getDonor, ({ input, services, session, now }) =>
-    inTransaction(services.db, async (db) => {
-      await allowBitmapScans(db);
+    withBitmapScans(services.db, async (db) => {
       const { sessionIdleMinutes: idleMinutes } = services.config;
       const found = await findDonor(db, input.regid, { idleMinutes, reader: session.accountId });
       if (!found) throw new Failure('not_found', { message: 'There is no such donor.' });

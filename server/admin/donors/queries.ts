@@ -4,12 +4,11 @@ import { COUNTED_DONORS, type getRegisteredDonors } from '#contract/adminDonors.
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { userIdKey } from '#contract/text.ts';
 import { selectUsers } from '#server/accounts/profile/queries.ts';
-import { allowBitmapScans } from '#server/db/bitmapScans.ts';
+import { countUpTo, withBitmapScans } from '#server/admin/listSearch.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { Schema } from '#server/db/schema/index.ts';
 import { textMatches } from '#server/db/textSearch.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { isOpen } from '#server/reports/removed.ts';
 
 export type DonorQuery = ParsedOf<typeof getRegisteredDonors>;
@@ -20,7 +19,7 @@ type Builder = ExpressionBuilder<Schema, 'donors'>;
 const placeId = (id: number) => sql<number>`${id}::bigint`;
 
 /** The registration number that a term may be. */
-const readRegid = (term: string): number | null => {
+export const readRegid = (term: string): number | null => {
   const regid = /^\d{1,16}$/.test(term) ? Number(term) : null;
   return Number.isSafeInteger(regid) ? regid : null;
 };
@@ -132,39 +131,15 @@ async function findListed(db: Db, page: readonly { accountId: number }[]): Promi
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Exact, for a file: it may read all donors. */
-export async function countAllMatches(db: PooledDb, query: DonorQuery): Promise<number> {
-  const counted = await withListPlans(db, (transaction) =>
-    transaction
-      .selectFrom('donors')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where((eb) => eb.and(listConditions(eb, query)))
-      .executeTakeFirstOrThrow(),
-  );
-  return counted.total;
-}
-
-/** Exact up to COUNTED_DONORS, and one more beyond. */
-async function countMatches(db: Db, query: DonorQuery): Promise<number> {
-  const matching = db
+const matches = (db: Db, query: DonorQuery) =>
+  db
     .selectFrom('donors')
     .select('donors.accountId')
-    .where((eb) => eb.and(listConditions(eb, query)))
-    .limit(COUNTED_DONORS + 1);
-  const counted = db.selectFrom(matching.as('matching')).select((eb) => eb.fn.countAll<number>().as('total'));
-  return (await counted.executeTakeFirstOrThrow()).total;
-}
+    .where((eb) => eb.and(listConditions(eb, query)));
 
-/**
- * The planner sees the values: for a frequent word it walks the order of the list, for a rare one it uses the trigram index,
- * which only a bitmap scan can read.
- */
-function withListPlans<T>(db: PooledDb, work: (transaction: Db) => Promise<T>): Promise<T> {
-  return inTransaction(db, async (transaction) => {
-    await allowBitmapScans(transaction);
-    return work(transaction);
-  });
-}
+/** Exact, for a file: it may read all donors. */
+export const countAllMatches = (db: PooledDb, query: DonorQuery): Promise<number> =>
+  withBitmapScans(db, (transaction) => countUpTo(transaction, matches(transaction, query), null));
 
 /** So many may have one address: the others stand where the order has them. */
 const MAX_EXACT = 20;
@@ -212,13 +187,13 @@ async function findPage(db: Db, query: DonorQuery): Promise<{ accountId: number 
 /** One page and the total. */
 export function listDonors(db: PooledDb, query: DonorQuery): Promise<{ rows: ListedDonor[]; total: number }> {
   const { limit, offset, after } = query;
-  return withListPlans(db, async (transaction) => {
+  return withBitmapScans(db, async (transaction) => {
     const page = await findPage(transaction, query);
     // The first page, when it is not full, is all there is.
     const isAll = offset === 0 && after === null && page.length < limit;
     return {
       rows: await findListed(transaction, page),
-      total: isAll ? page.length : await countMatches(transaction, query),
+      total: isAll ? page.length : await countUpTo(transaction, matches(transaction, query), COUNTED_DONORS),
     };
   });
 }
@@ -237,7 +212,7 @@ export function findDonorsAfter(
 ): Promise<{ donors: ListedDonor[]; next: Position | null }> {
   const order = orders[query.sort];
   const type = sql.raw(order.type);
-  return withListPlans(db, async (transaction) => {
+  return withBitmapScans(db, async (transaction) => {
     const matching = matchingDonors(transaction, query).select(sql<string>`${order.key}::text`.as('key'));
     const wanted = last ? matching.where(isBeyond(order, sql`(${last.key}::${type}, ${last.accountId})`)) : matching;
     const page = await wanted.limit(query.limit).execute();

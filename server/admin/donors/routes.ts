@@ -11,6 +11,7 @@ import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { adminEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
+import { toReplyUpTo } from '#server/admin/listSearch.ts';
 import { requireDonors } from './rules.ts';
 import { routes as actions } from './actionRoutes.ts';
 import { routes as details } from './detailsRoutes.ts';
@@ -48,11 +49,7 @@ function requireAddressChange(session: Session, account: LockedAccount | undefin
 export const routes = [
   route(contract.getRegisteredDonors, async ({ input, services }) => {
     const { rows, total } = await listDonors(services.db, input);
-    const found = {
-      data: rows.map(toRegisteredDonor),
-      totalRecords: Math.min(total, contract.COUNTED_DONORS),
-    };
-    return total > contract.COUNTED_DONORS ? { ...found, message: MORE_DONORS } : found;
+    return toReplyUpTo({ rows: rows.map(toRegisteredDonor), total }, contract.COUNTED_DONORS, MORE_DONORS);
   }),
 
   adminWrite(contract.addRegisteredDonor, {

@@ -59,7 +59,8 @@ export function requireDonors(
   return requireStoredDonors(present, accountIds, message);
 }
 
-export const idsOf = (accounts: readonly LockedAccount[]): number[] => accounts.map(({ accountId }) => accountId);
+export const idsOf = (accounts: readonly { accountId: number }[]): number[] =>
+  accounts.map(({ accountId }) => accountId);
 
 /**
  * Marks donors as unavailable until they are enabled, and nothing else: a pause stays for then. Returns those who were

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { countDonors, exportDonors, exportIssueReports, exports, exportVolunteers } from '#contract/export.ts';
+import { countDonors, exportDonors, exportIssueReports, exports } from '#contract/export.ts';
+import { volunteers } from '#contract/queues.ts';
 import { addIssueReport } from '#contract/reports.ts';
 import { addAdmin, addDonorRow } from '#test/admins.ts';
 import { addVolunteer, VOLUNTEER, WRONG_NUMBER } from '#test/forms.ts';
@@ -131,9 +132,9 @@ test('every cell is quoted, and a number of more than 15 digits is text', async 
 test('a file of a queue has the items of one state, and one of reports all of them', async () => {
   const { client } = await addAdmin(app);
   await app.visitor().call(addVolunteer, VOLUNTEER);
-  const pending = read((await client.call(exportVolunteers, { state: 'pending' })).text);
+  const pending = read((await client.call(volunteers.exported, { state: 'pending' })).text);
   expect(pending).toMatchObject([{ fullName: VOLUNTEER.fullName, decision: 'pending' }]);
-  const approved = await client.call(exportVolunteers, { state: 'approved' });
+  const approved = await client.call(volunteers.exported, { state: 'approved' });
   expect([approved.text.startsWith(`${BOM}"joinWithUsId",`), read(approved.text)]).toEqual([true, []]);
   const { regid, userID } = await addDonorRow(app.db);
   await app.visitor().call(addIssueReport, { user_id: regid, ...WRONG_NUMBER });
@@ -169,7 +170,7 @@ test('the sixth file of a list within an hour is refused, for this administrator
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   const { body } = await client.call(exportIssueReports, {});
   expect(body.message).toMatch(/^Too many attempts\. Please wait (60|59) minutes, then try again\.$/);
-  expect((await client.call(exportVolunteers, {})).status).toBe(200);
+  expect((await client.call(volunteers.exported, {})).status).toBe(200);
   expect((await (await addAdmin(app)).client.call(exportIssueReports, {})).status).toBe(200);
 });
 
@@ -178,7 +179,7 @@ test('a browser that opens a file as a document and gets none is led to the page
   const authenticatedAt = new Date(Date.now() - 3_600_000);
   await app.db.updateTable('sessions').set({ authenticatedAt }).where('accountId', '=', regid).execute();
   const headers = { accept: 'text/html,*/*;q=0.8' };
-  const led = await client.send(`${exportVolunteers.path}?state=pending`, { headers });
+  const led = await client.send(`${volunteers.exported.path}?state=pending`, { headers });
   expect([led.status, led.headers.location]).toEqual([303, '/dashboard/export?state=pending&list=volunteers']);
   expect(led.headers['set-cookie']).toContainEqual(expect.stringMatching(/^notice=/));
 });

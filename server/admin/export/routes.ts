@@ -1,5 +1,7 @@
 // The CSV exports of the administrators' lists.
 import { setFlagsFromString } from 'node:v8';
+import type * as z from 'zod/mini';
+import type { csvExport } from '#contract/csvExport.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import * as contract from '#contract/export.ts';
 import { IssueReport } from '#contract/issueReports.ts';
@@ -42,36 +44,28 @@ async function* countRows(db: Db, exportId: number, batches: AsyncIterable<CsvRo
   }
 }
 
-type Export = (typeof contract.exports)[number];
+type Export<Input extends z.ZodMiniObject> = ReturnType<typeof csvExport<Input>>;
 
 /** Audited before the first row is read, so that no broken connection avoids it. */
-function exportRoute<E extends Export>(
-  endpoint: E,
+function exportRoute<Input extends z.ZodMiniObject>(
+  endpoint: Export<Input>,
   columns: readonly string[],
-  readRows: (db: PooledDb, input: ParsedOf<E>, keys: SigningKeys) => AsyncIterable<CsvRow[]>,
-  count?: (db: PooledDb, input: ParsedOf<E>) => Promise<number>,
+  readRows: (db: PooledDb, input: ParsedOf<Export<Input>>, keys: SigningKeys) => AsyncIterable<CsvRow[]>,
+  count?: (db: PooledDb, input: ParsedOf<Export<Input>>) => Promise<number>,
 ): Route {
-  return route<Export>(endpoint, async ({ input, session, now, services: { db, keys } }) => {
+  return route(endpoint, async ({ input, session, now, services: { db, keys } }) => {
     requireRecentLogin(session);
     const filters = usedFilters(input);
-    const rowCount = (await count?.(db, input as ParsedOf<E>)) ?? null;
+    const rowCount = (await count?.(db, input)) ?? null;
     const exportId = await recordExport(db, { by: session.accountId, action: endpoint.name, filters, rowCount });
     if (rowCount !== null) await countExportedDonors(db, session.accountId, rowCount, now);
-    const rows = readRows(db, input as ParsedOf<E>, keys);
+    const rows = readRows(db, input, keys);
     return { data: withSmallHeap(toCsv(columns, countRows(db, exportId, rows))) };
   });
 }
 
-const queueExports = {
-  feedback: contract.exportFeedbacks,
-  serviceFeedback: contract.exportServiceFeedbacks,
-  volunteers: contract.exportVolunteers,
-  organizations: contract.exportOrganizations,
-  translations: contract.exportTranslations,
-} as const;
-
 const queueRoute = (store: FormStore): Route =>
-  exportRoute(queueExports[store.table], [...store.fields, ...Object.keys(ItemState.shape)], (db, input, keys) =>
+  exportRoute(store.exported, [...store.fields, ...Object.keys(ItemState.shape)], (db, input, keys) =>
     itemRows(db, store, input, keys),
   );
 

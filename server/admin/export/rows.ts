@@ -1,7 +1,7 @@
 // The rows of the exported lists, in batches: each is a short statement of its own that begins after the last row of the
 // batch before, so that other requests go on meanwhile and memory holds one batch.
 import { RegisteredDonor } from '#contract/adminDonors.ts';
-import type { exportDonors, exportFeedbacks, exportIssueReports } from '#contract/export.ts';
+import type { exportDonors, exportIssueReports } from '#contract/export.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
@@ -90,7 +90,7 @@ async function* byId<Row extends { id: number }>(
 export function itemRows(
   db: Db,
   store: FormStore,
-  filters: ParsedOf<typeof exportFeedbacks>,
+  filters: ParsedOf<FormStore['exported']>,
   keys: SigningKeys,
 ): AsyncGenerator<CsvRow[]> {
   const { table, toRow } = store;

@@ -3,12 +3,10 @@ import * as contract from '#contract/listingClaims.ts';
 import { endWait, lockCaps, refuseListing } from '#server/donors/listingCaps.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { adminWrite, route, type Context } from '#server/http/route.ts';
-import { accountChangedEmail, type AccountChange } from '#server/mail/adminEmails.ts';
-import type { Keeper } from '#server/http/replaced.ts';
-import { requireDonors } from '#server/admin/donors/rules.ts';
+import { route } from '#server/http/route.ts';
+
+import { accountAction, flag } from '#server/admin/donors/accountAction.ts';
 import { listClaims } from './listingClaims.ts';
-import { findAddressees } from '#server/mail/addressees.ts';
 
 /** Others claim the same values only before or after the decision. */
 async function lockClaims(db: Db, accountIds: readonly number[]) {
@@ -20,7 +18,6 @@ async function lockClaims(db: Db, accountIds: readonly number[]) {
     .orderBy('donors.accountId')
     .execute();
   await lockCaps(db, ...donors);
-  return donors;
 }
 
 /** Those of them who are not refused yet. */
@@ -34,70 +31,31 @@ const findListable = (db: Db, accountIds: readonly number[]) =>
     .orderBy('donors.accountId')
     .execute();
 
-async function notify(
-  { db, services: { config }, tell }: Pick<Context, 'db' | 'services'> & Pick<Keeper, 'tell'>,
-  changed: number[],
-  change: AccountChange & ('listed' | 'not listed'),
-) {
-  const owners = await findAddressees(db, changed);
-  await tell(
-    config,
-    owners.map((owner) => accountChangedEmail(owner, change)),
-  );
-  return conclude(changed, change === 'listed');
-}
-
-function conclude(changed: number[], isListed: boolean) {
-  const value = { field: 'listed', oldValue: String(!isListed), newValue: String(isListed) };
-  return {
-    data: { affected: changed.length },
-    changed,
-    changes: changed.map((accountId) => ({ accountId, ...value })),
-  };
-}
-
 export const routes = [
   route(contract.getListingClaims, async ({ input, db }) => {
     const { rows, total } = await listClaims(db, input);
     return { data: rows, totalRecords: total };
   }),
 
-  adminWrite(contract.listDonors, {
-    accounts: ({ input }) => input.donorIds,
-    async handle(context) {
-      const {
-        input: { donorIds },
-        db,
-        now,
-        locked,
-        keep,
-      } = context;
-      requireDonors(locked, donorIds);
-      await lockClaims(db, donorIds);
-      await keep('donors', donorIds);
-      await keep('listingClaims', donorIds);
-      const changed: number[] = [];
-      for (const accountId of donorIds) if (await endWait(db, accountId, now)) changed.push(accountId);
-      return notify(context, changed, 'listed');
+  accountAction(contract.listDonors, {
+    lock: lockClaims,
+    keeps: ['donors', 'listingClaims'],
+    async act({ db, now, donorIds }) {
+      const listed = [];
+      for (const accountId of donorIds) if (await endWait(db, accountId, now)) listed.push({ accountId });
+      return flag(listed, 'listed', true);
     },
+    letter: 'listed',
   }),
 
-  adminWrite(contract.refuseDonors, {
-    accounts: ({ input }) => input.donorIds,
-    async handle(context) {
-      const {
-        input: { donorIds },
-        db,
-        locked,
-        keep,
-      } = context;
-      requireDonors(locked, donorIds);
-      await lockClaims(db, donorIds);
-      await keep('donors', donorIds);
-      await keep('listingClaims', donorIds);
-      const changed = (await findListable(db, donorIds)).map(({ accountId }) => accountId);
-      for (const accountId of changed) await refuseListing(db, accountId);
-      return notify(context, changed, 'not listed');
+  accountAction(contract.refuseDonors, {
+    lock: lockClaims,
+    keeps: ['donors', 'listingClaims'],
+    async act({ db, donorIds }) {
+      const refused = await findListable(db, donorIds);
+      for (const { accountId } of refused) await refuseListing(db, accountId);
+      return flag(refused, 'listed', false);
     },
+    letter: 'not listed',
   }),
 ];

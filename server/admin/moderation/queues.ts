@@ -16,6 +16,7 @@ export type StoredItem = Selectable<Schema[FormTable]> & { decidedByUser: string
 /** Of what visitors sent in by a form. */
 export interface FormStore {
   queue: Queue;
+  exported: (typeof contract.formQueues)[number]['exported'];
   table: FormTable;
   /** Their names in a row. */
   fields: readonly string[];
@@ -48,11 +49,12 @@ function toState({ decision, decidedAt, decidedByUser }: StoredItem): ItemState 
 }
 
 /** The fields of a submission, from the columns that it declares. */
-function toStore({ submission, ...queue }: (typeof contract.formQueues)[number]): FormStore {
+function toStore({ submission, exported, ...queue }: (typeof contract.formQueues)[number]): FormStore {
   const { table, fields, searched }: Submission<FormTable> = submission;
   const columns = Object.entries(fields).map(([name, { column }]) => [name, column] as const);
   return {
     queue,
+    exported,
     table,
     fields: Object.keys(fields),
     phones: Object.entries(fields).flatMap(([name, field]) => (isPhone(field) ? [name] : [])),

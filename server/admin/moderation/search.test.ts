@@ -5,7 +5,7 @@ import { getIssueReports } from '#contract/issueReports.ts';
 import { bloodRequests, feedback, organizations, serviceFeedback, translations, volunteers } from '#contract/queues.ts';
 import { recordDonation, reportDonationName } from '#contract/donations.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { exportFeedbacks, exportIssueReports } from '#contract/export.ts';
+import { exportIssueReports } from '#contract/export.ts';
 import { getListingClaims } from '#contract/listingClaims.ts';
 import { COUNTED_MATCHES } from '#contract/listFilters.ts';
 import type { Queue } from '#contract/moderationQueue.ts';
@@ -160,7 +160,7 @@ const lists = [
   getIssueReports,
   getReportedDonors,
   getListingClaims,
-  exportFeedbacks,
+  feedback.exported,
   exportIssueReports,
 ];
 test.each(lists.map((list) => [list.name, list] as const))(
@@ -237,7 +237,7 @@ describe('reports', () => {
 test('the file of a queue has what the list finds, and the log has the filters and the count', async () => {
   await app.db.deleteFrom('feedback').execute();
   for (const strFullName of ['Asha One', 'Asha Two', 'Else']) await send(addFeedback, { ...FEEDBACK, strFullName });
-  const { text } = await admin.client.call(exportFeedbacks, {
+  const { text } = await admin.client.call(feedback.exported, {
     searchTerm: 'asha',
     from: '2020-01-01',
     state: 'pending',

@@ -17,7 +17,8 @@ import {
   stopMessageSenders,
 } from '#contract/issueReports.ts';
 import { queues } from '#contract/queues.ts';
-import { boundsOf } from '#server/admin/listSearch.ts';
+import { readRegid } from '#server/admin/donors/queries.ts';
+import { boundsOf, countUpTo } from '#server/admin/listSearch.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';
 import { disableMatchingDonors, mailMatchingDonors } from '#contract/matchingDonors.ts';
@@ -105,14 +106,9 @@ export function activityPage(db: Db, query: ActivityQuery, { limit, offset, afte
     .offset(offset);
 }
 
-/** A regid, which erased accounts still have in the log; null for other words. */
-function readRegid(typed: string): number | null {
-  const regid = /^\d{1,16}$/.test(typed) ? Number(typed) : null;
-  return Number.isSafeInteger(regid) ? regid : null;
-}
-
 async function findActor(db: Db, typed: string): Promise<number | null> {
   const account = await findCredentials(db, typed);
+  // Erased accounts still have their regid in the log.
   return account?.accountId ?? readRegid(typed);
 }
 
@@ -231,15 +227,6 @@ export async function listActionsOn(
   return describe(db, await done.execute(), reader);
 }
 
-/** Exact up to what is counted, and one more beyond. */
-async function countActions(db: Db, query: ActivityQuery): Promise<number> {
-  const matching = matchingActions(db, query)
-    .select('id')
-    .limit(COUNTED_ACTIVITIES + 1);
-  const counted = db.selectFrom(matching.as('matching')).select((eb) => eb.fn.countAll<number>().as('total'));
-  return (await counted.executeTakeFirstOrThrow()).total;
-}
-
 /** One page and the total. */
 export function listActivity(db: PooledDb, input: Input, reader: number): Promise<{ rows: Activity[]; total: number }> {
   return inTransaction(db, async (transaction) => {
@@ -247,6 +234,9 @@ export function listActivity(db: PooledDb, input: Input, reader: number): Promis
     const query = await readQuery(transaction, input);
     if (query === null) return { rows: [], total: 0 };
     const page = await activityPage(transaction, query, input).execute();
-    return { rows: await describe(transaction, page, reader), total: await countActions(transaction, query) };
+    return {
+      rows: await describe(transaction, page, reader),
+      total: await countUpTo(transaction, matchingActions(transaction, query).select('id'), COUNTED_ACTIVITIES),
+    };
   });
 }

@@ -5,6 +5,7 @@ import { getStatistics } from '#contract/statistics.ts';
 import { hasDemoData } from '#server/db/demoData.ts';
 import { describeAge } from '#server/admin/statistics/donorCounts.ts';
 import { sumDonors } from '#server/admin/statistics/statistics.ts';
+import { toReplyUpTo } from '#server/admin/listSearch.ts';
 import { route } from '#server/http/route.ts';
 import { listActivity } from './activity.ts';
 import { loadOverview } from './overview.ts';
@@ -14,9 +15,7 @@ const MORE = `There are more than ${COUNTED_ACTIVITIES.toLocaleString('en')} suc
 
 export const routes = [
   route(getActivity, async ({ input, session, services }) => {
-    const { rows, total } = await listActivity(services.db, input, session.accountId);
-    if (total <= COUNTED_ACTIVITIES) return { data: rows, totalRecords: total };
-    return { data: rows, totalRecords: COUNTED_ACTIVITIES, message: MORE };
+    return toReplyUpTo(await listActivity(services.db, input, session.accountId), COUNTED_ACTIVITIES, MORE);
   }),
 
   route(getQueueCounts, async ({ db }) => ({ data: await countQueues(db) })),
