@@ -15,10 +15,10 @@ export const operatorActions = [
   'eraseDonor',
   'importDonors',
   'importDonations',
-  'undoImport',
   'archiveAudit',
 ] as const;
-export type OperatorAction = (typeof operatorActions)[number];
+/** And what administrators do too. */
+export type OperatorAction = (typeof operatorActions)[number] | 'undoImport';
 
 /** As an administrator in the filter: the operator, who has no user id. No user id is that short. */
 export const OPERATOR = '-';

@@ -139,6 +139,7 @@ export const endpoints: readonly Endpoint[] = [
   registers.startNotices,
   registers.pauseNotices,
   registers.resumeNotices,
+  registers.undoImport,
   siteContent.getSiteContent,
   siteContent.updateSiteContent,
   siteContent.uploadPicture,

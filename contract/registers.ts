@@ -43,6 +43,12 @@ export const Register = z.object({
   removed: z.number(),
   /** Whom nothing reached. */
   notReached: z.number(),
+  /** Imported within a day and not taken back before. */
+  latest: z.number(),
+  /** Of them those who set a password or consented in a call: to take the import back leaves them. */
+  latestAgreed: z.number(),
+  /** The import that was taken back last; `left`: who is still to be erased or, once it has ended, who stays. */
+  undo: z.nullable(z.object({ at: z.string(), hasEnded: z.boolean(), left: z.number() })),
 });
 export type Register = z.infer<typeof Register>;
 
@@ -98,6 +104,20 @@ export const resumeNotices = endpoint({
   name: 'resumeNotices',
   summary: 'Go on with the paused notices of a register, at this pace',
   input: z.object({ registerId, anHour }),
+  errors: [...command.errors, 'reauthenticate'],
+});
+
+export const undoImport = endpoint({
+  ...command,
+  name: 'undoImport',
+  summary: 'Erase, within minutes, the donors whom imports of the last day brought and whom nobody changed since',
+  input: z.object({
+    registerId,
+    /** How many the caller saw: of more none is erased. */
+    latest: blankAsNull(whole('Donors', 1, Number.MAX_SAFE_INTEGER)),
+  }),
+  /** How many those imports brought. */
+  data: z.extend(command.data, { affected: z.number() }),
   errors: [...command.errors, 'reauthenticate'],
 });
 

@@ -36,6 +36,7 @@ import { deletions as messageDeletions } from './donorMessages/answers.ts';
 import type { Transport } from './mail/transport.ts';
 import { deleteUnusedPictures } from './site/pictureRows.ts';
 import { deleteRemovedReports } from './reports/removed.ts';
+import { eraseUndone } from './register/undoImport.ts';
 import { notifyImported } from './register/notices.ts';
 import { listStarted } from './register/start.ts';
 import { deleteOldRequests } from './mail/visitorRequests.ts';
@@ -112,6 +113,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
   const { db, config } = parts;
   return {
     listing: () => refreshListings(db, new Date(), stopping),
+    undoneImports: () => eraseUndone(db, stopping),
     startedRegisters: () => listStarted(db, new Date(), stopping),
     massEmails: () => queueMassEmails(parts, new Date()),
     registerNotices: () => notifyImported(parts, new Date()),

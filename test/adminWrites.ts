@@ -143,7 +143,7 @@ export function inputsFor(app: TestApp, people: People): (endpoint: Endpoint) =>
       const heldBy = name === 'recordConfirmation' ? people.coordinator.regid : undefined;
       return { regid: (await addImportedDonor(app.db, { heldBy })).regid, outcome: 'confirmed' };
     }
-    if (name.endsWith('Notices')) {
+    if (name.endsWith('Notices') || name === 'undoImport') {
       const startedAt = name === 'startNotices' ? null : new Date('2999-01-01');
       const pausedAt = name === 'resumeNotices' ? { pausedAt: new Date() } : {};
       const register = { name: randomUUID(), startedAt, ...pausedAt };

@@ -102,7 +102,7 @@ const ofAdmins: readonly PageForm[] = [
   { path: '/site-preview?section=banner', tried: ['question', 'slogans'] },
   { path: '/dashboard/export', tried: ['password'] },
   { path: '/dashboard/undo', tried: ['auditId'] },
-  ...withIntents('/dashboard/imports', 'start pause resume', { registerId: '1', anHour: '500' }, [
+  ...withIntents('/dashboard/imports', 'start pause resume undo', { registerId: '1', anHour: '500' }, [
     'toStart',
     'password',
   ]),

@@ -142,6 +142,7 @@ const samples: Record<string, Sample> = {
   startNotices: () => ({ registerId: 1, anHour: 500 }),
   pauseNotices: () => ({ registerId: 1 }),
   resumeNotices: () => ({ registerId: 1, anHour: 500 }),
+  undoImport: () => ({ registerId: 1 }),
   getSite: () => ({ language: 'hi' }),
   getSiteContent: () => ({ section: 'tiles', language: 'hi' }),
   updateSiteContent: () => ({ section: 'warning', language: 'en', content: { extra: 'Call 104.' }, version: 0 }),

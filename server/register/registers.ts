@@ -8,6 +8,9 @@ import { firstRow } from '#server/db/rows.ts';
 /** Of a row of `imported_donors` joined with its register: nobody has pressed 'Start' since the import. */
 export const isToStart = sql<boolean>`(started_at is null or imported_at > started_at)`;
 
+/** The same: of the imports that were taken back last. */
+export const isUndone = sql<boolean>`(imported_at <= undone_at and imported_at > undone_at - interval '1 day')`;
+
 /** Who has neither got a notice nor answered. */
 const withoutNotice = sql`
   from imported_donors join registers on registers.id = register_id join accounts using (account_id)
@@ -61,7 +64,10 @@ export function stateOf(
   return pausedAt === null ? 'running' : 'paused';
 }
 
-type Counts = Pick<Register, 'imported' | 'sent' | 'failed' | 'agreed' | 'removed' | 'notReached'>;
+type Counts = Pick<Register, 'imported' | 'sent' | 'failed' | 'agreed' | 'removed' | 'notReached' | 'latest' | 'latestAgreed'> & { left: number }; // prettier-ignore
+
+const isLatest = sql`account_id is not null
+  and imported_at > greatest(now() - interval '1 day', coalesce(undone_at, '-infinity'))`;
 
 async function countOutcomes(db: Db): Promise<(Counts & { registerId: number })[]> {
   const { rows } = await sql<Counts & { registerId: number }>`select register_id as "registerId",
@@ -70,19 +76,34 @@ async function countOutcomes(db: Db): Promise<(Counts & { registerId: number })[
       count(*) filter (where notified_at > '-infinity' and failed_count >= letter_count) as failed,
       count(answered_at) as agreed,
       count(*) filter (where account_id is null) as removed,
-      count(*) filter (where notified_at = '-infinity' and account_id is not null and answered_at is null) as "notReached"
-    from imported_donors group by register_id`.execute(db);
+      count(*) filter (where notified_at = '-infinity' and account_id is not null and answered_at is null) as "notReached",
+      count(*) filter (where ${isLatest}) as latest,
+      count(*) filter (where ${isLatest} and answered_at is not null) as "latestAgreed",
+      count(account_id) filter (where ${isUndone}) as "left"
+    from imported_donors join registers on registers.id = register_id group by register_id`.execute(db);
   return rows;
 }
 
 const nobody = { started: 0, toStart: 0, recipients: 0, byEmail: 0, claimed: 0, toList: 0 };
-const nothing = { imported: 0, sent: 0, failed: 0, agreed: 0, removed: 0, notReached: 0 };
+const nothing = {
+  imported: 0,
+  sent: 0,
+  failed: 0,
+  agreed: 0,
+  removed: 0,
+  notReached: 0,
+  latest: 0,
+  latestAgreed: 0,
+  left: 0,
+};
 
 export async function listRegisters(
   db: Db,
   { noticesAnHour, messaging }: Pick<Config, 'noticesAnHour' | 'messaging'>,
 ): Promise<Register[]> {
-  const registers = db.selectFrom('registers').select(['id', 'name', 'startedAt', 'pausedAt', 'anHour']);
+  const registers = db
+    .selectFrom('registers')
+    .select(['id', 'name', 'startedAt', 'pausedAt', 'anHour', 'undoneAt', 'undoEndedAt']);
   const found = await registers.orderBy('id', 'desc').execute();
   const waiting = new Map((await countWaiting(db)).map((row) => [row.registerId, row]));
   const outcomes = new Map((await countOutcomes(db)).map(({ registerId, ...row }) => [registerId, row]));
@@ -90,8 +111,11 @@ export async function listRegisters(
     const { started, recipients, byEmail, toStart, claimed, toList } = waiting.get(register.id) ?? nobody;
     const byMessage = messaging ? recipients : 0;
     const unreachable = messaging ? 0 : recipients - byEmail;
+    const { left, ...counts } = outcomes.get(register.id) ?? nothing;
+    const { undoneAt, undoEndedAt } = register;
     return {
-      ...(outcomes.get(register.id) ?? nothing),
+      ...counts,
+      undo: undoneAt && { at: undoneAt.toISOString(), hasEnded: undoEndedAt !== null, left },
       registerId: register.id,
       name: register.name,
       state: stateOf(register, started),

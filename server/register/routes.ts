@@ -3,6 +3,7 @@ import * as contract from '#contract/registers.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { listRegisters } from './registers.ts';
+import { beginUndo } from './undoImport.ts';
 import { lockRegister, pauseNotices, requireState, resumeNotices, startNotices } from './start.ts';
 
 export const routes = [
@@ -33,6 +34,16 @@ export const routes = [
       requireState(await lockRegister(db, registerId), 'paused');
       await resumeNotices(db, registerId, anHour);
       return { data: { state: 'running' as const }, changed: [registerId] };
+    },
+  }),
+
+  adminWrite(contract.undoImport, {
+    async handle({ input: { registerId, latest }, db, session }) {
+      requireRecentLogin(session);
+      const register = await lockRegister(db, registerId);
+      const affected = await beginUndo(db, register, latest);
+      const state = register.state === 'running' ? ('paused' as const) : register.state;
+      return { data: { state, affected }, changed: [registerId], rowCount: 0 };
     },
   }),
 ];

@@ -13,17 +13,25 @@ import { countStarted, countToStart, stateOf } from './registers.ts';
 /** Of donors in one run, so that the other jobs are not kept waiting. */
 const MOST_BATCHES = 200;
 
-/** Locks the register; an import that stores donors at this moment is waited for. Throws `not_found`. */
+export const conflict = (state: NoticeState, message: string) => new Failure('conflict', { message, data: { state } });
+
+/**
+ * Locks the register; an import that stores donors at this moment is waited for. Throws `not_found`, and a conflict while an
+ * import is being taken back.
+ */
 export async function lockRegister(db: Db, id: number) {
-  const registers = db.selectFrom('registers').select(['id', 'name', 'startedAt', 'pausedAt']);
+  const registers = db
+    .selectFrom('registers')
+    .select(['id', 'name', 'startedAt', 'pausedAt', 'undoneAt', 'undoEndedAt']);
   const register = await registers.where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!register) throw new Failure('not_found', { message: 'There is no such register.' });
-  return { ...register, state: stateOf(register, await countStarted(db, id)) };
+  const state = stateOf(register, await countStarted(db, id));
+  if (register.undoneAt !== null && register.undoEndedAt === null)
+    throw conflict(state, `An import into ‘${register.name}’ is being taken back. No changes were made.`);
+  return { ...register, state };
 }
 
 type Locked = Awaited<ReturnType<typeof lockRegister>>;
-
-const conflict = (state: NoticeState, message: string) => new Failure('conflict', { message, data: { state } });
 
 export function requireState({ state, name }: Locked, wanted: NoticeState): void {
   if (state !== wanted) throw conflict(state, `The notices to donors of ‘${name}’ are ${state}. No changes were made.`);
@@ -72,7 +80,8 @@ export async function resumeNotices(db: Db, id: number, anHour: number): Promise
 async function findToList(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
     select account_id as "accountId" from imported_donors join registers on registers.id = register_id
-    where is_listed_at_start and account_id is not null and imported_at <= started_at limit ${limit}::int`.execute(db);
+    where is_listed_at_start and account_id is not null and imported_at <= started_at
+      and (undone_at is null or undo_ended_at is not null) limit ${limit}::int`.execute(db);
   return rows.map(({ accountId }) => accountId);
 }
 

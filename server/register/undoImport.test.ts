@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { resetPassword } from '#contract/accounts.ts';
+import { getActivity } from '#contract/activity.ts';
 import { addNote } from '#contract/donorNotes.ts';
+import { getRegisters, startNotices, undoImport as askToUndo } from '#contract/registers.ts';
 import { createLink } from '#server/auth/links.ts';
-import { addAdmin } from '#test/admins.ts';
+import { addAdmin, addModerator } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { PASSWORD } from '#test/factories.ts';
 import { startRegisters } from '#test/registers.ts';
 import { importDonors } from './importDonors.ts';
-import { undoImport } from './undoImport.ts';
+import { eraseUndone, undoImport } from './undoImport.ts';
 
 const app = useTestApp();
 const folder = mkdtempSync(join(tmpdir(), 'dhamani-undo-'));
@@ -43,13 +45,58 @@ test('an import of the last day is taken back whole, and can be imported again',
   const admin = await addAdmin(app);
   expect((await admin.client.call(addNote, { regid: noted, text: 'Called today.' })).status).toBe(200);
   expect(await undoImport(app.db, 'whole')).toEqual({ erased: 597, kept: 2 });
-  expect(await undoImport(app.db, 'whole')).toEqual({ erased: 0, kept: 2 });
+  await expect(undoImport(app.db, 'whole')).rejects.toThrow('Nobody was imported into ‘whole’ within the last day');
   const ids = await Promise.all(['Uma 1', 'Uma 2', 'Uma 7', 'Uma 3', 'Uma 5000'].map(idOf));
   expect(ids).toEqual([confirmed, noted, expect.any(Number), undefined, expect.any(Number)]);
   expect(await count('donations where is_imported')).toBe(4);
   const audit = await app.pool.query(`select actor, row_count from audit_log where action = 'undoImport'`);
   expect(audit.rows).toEqual([{ actor: null, row_count: 597 }]);
   expect(await doImport('whole', 0, 600)).toMatchObject({ imported: 597, before: 3, faults: {} });
+});
+
+test('an administrator takes an import back: the question has the counts, the job erases, and who agreed stays', async () => {
+  await doImport('page', 7000, 300);
+  const { client } = await addAdmin(app);
+  const read = async () =>
+    (await client.call(getRegisters, {})).body.data.registers.find(({ name }) => name === 'page')!;
+  const { registerId, latest } = await read();
+  expect([latest, (await client.call(startNotices, { registerId, anHour: 60 })).status]).toEqual([300, 200]);
+  const token = await createLink(app.db, { purpose: 'invitation', accountId: (await idOf('Uma 7003'))! });
+  await app.visitor().call(resetPassword, { token, newPassword: PASSWORD });
+  expect(await read()).toMatchObject({ latest: 300, latestAgreed: 1, undo: null });
+
+  const fewer = await client.call(askToUndo, { registerId, latest: 299 });
+  expect([fewer.status, fewer.body.message]).toEqual([409, expect.stringContaining('300 donors are of the last day')]);
+  const both = await Promise.all(
+    [client, (await addAdmin(app)).client].map((one) => one.call(askToUndo, { registerId, latest })),
+  );
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 200)!.body.data).toEqual({ state: 'paused', affected: 300 });
+  expect(await read()).toMatchObject({ latest: 0, undo: { hasEnded: false, left: 300 } });
+  const start = await client.call(startNotices, { registerId, anHour: 60 });
+  expect([start.status, start.body.message]).toEqual([409, expect.stringContaining('is being taken back')]);
+
+  await Promise.all([1, 2].map(() => eraseUndone(app.db, new AbortController().signal)));
+  expect(await read()).toMatchObject({ imported: 1, undo: { hasEnded: true, left: 1 } });
+  expect([await idOf('Uma 7003'), await idOf('Uma 7004')]).toEqual([expect.any(Number), undefined]);
+  const { data } = (await client.call(getActivity, { limit: 20, offset: 0, action: 'undoImport' })).body;
+  expect(data[0]).toMatchObject({ action: 'undoImport', ids: [registerId], rowCount: 299, userID: expect.any(String) });
+  const again = await client.call(askToUndo, { registerId });
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('Nobody was imported into ‘page’')]);
+  expect(await doImport('page', 7000, 300)).toMatchObject({ imported: 299, before: 1 });
+  expect(await read()).toMatchObject({ latest: 299 });
+});
+
+test('taking back an import needs an administrator with a recent login and a register that is here', async () => {
+  const { client } = await addAdmin(app);
+  const input = { registerId: 1 };
+  expect((await (await addModerator(app)).client.call(askToUndo, input)).status).toBe(403);
+  expect((await app.visitor().call(askToUndo, input)).status).toBe(401);
+  expect((await client.call(askToUndo, { registerId: 2 ** 31 - 1 })).status).toBe(404);
+  const { status, body } = await client.post(askToUndo.path, { registerId: 'x', latest: 0 });
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['registerId', 'latest']]);
+  await app.pool.query(`update sessions set authenticated_at = now() - interval '1 day'`);
+  expect((await client.call(askToUndo, input)).body.code).toBe('reauthenticate');
 });
 
 test('a register that is not here is refused by name', async () => {

@@ -55,6 +55,7 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   startNotices: ({ registers }) => ({ registerId: registers.unstarted }),
   pauseNotices: ({ registers }) => ({ registerId: registers.running }),
   resumeNotices: ({ registers }) => ({ registerId: registers.paused }),
+  undoImport: ({ registers }) => ({ registerId: registers.running }),
   deleteNote: ({ note }) => ({ id: note }),
   claimRequest: ({ requestId }) => ({ requestId }),
   releaseRequest: ({ claimed }) => ({ requestId: claimed }),

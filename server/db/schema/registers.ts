@@ -8,6 +8,8 @@ export interface RegistersTable {
   startedAt: Date | null;
   pausedAt: Date | null;
   anHour: number | null;
+  undoneAt: Date | null;
+  undoEndedAt: Date | null;
 }
 
 export interface ImportedDonorsTable {

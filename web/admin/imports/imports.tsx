@@ -1,4 +1,10 @@
 // Imports: registers of former networks, and the notices to their donors.
+import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
+import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';
+import { CommandQuestion } from '#web/admin/commands/CommandQuestion.tsx';
+import type { Asked as AskedCommand, Outcome as Answer } from '#web/admin/commands/command.ts';
+import { runCommand } from '#web/admin/commands/runCommand.ts';
+import { toAsking, useQuestion, valuesOf } from '#web/admin/commands/useQuestion.ts';
 import { Form } from 'react-router';
 import { expectedEnd, getRegisters, resumeNotices, type Register } from '#contract/registers.ts';
 import { importWords as words } from './words.ts';
@@ -20,7 +26,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import type { Route } from './+types/imports.ts';
 import { AskNotices, reachedOf, type Asked } from './AskNotices.tsx';
-import { changeNotices, IMPORTS } from './changeNotices.ts';
+import { changeNotices, IMPORTS, undoCommands } from './changeNotices.ts';
 import styles from './imports.module.css';
 
 const USUAL_PACE = 500;
@@ -42,8 +48,10 @@ async function load({ context, url }: Route.LoaderArgs) {
   return { ...data, ...readAsked(url, data.registers), now: Date.now() };
 }
 
-async function act({ context, request }: Route.ActionArgs) {
-  return changeNotices(context.get(pageContext), request, readValues(await request.formData()));
+async function act(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const done = await runCommand(args, form, undoCommands, { next: IMPORTS });
+  return done ?? changeNotices(args.context.get(pageContext), args.request, readValues(form));
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
@@ -134,35 +142,54 @@ function Outcome({ register, now }: { register: Register; now: number }) {
 
 interface RegisterCardProps extends Pick<PaceFormProps, 'register' | 'wrong' | 'usualPace'> {
   now: number;
+  onAsk: (asked: AskedCommand) => void;
 }
 
-function RegisterCard({ register, now, ...pace }: RegisterCardProps) {
-  const { name, state, startedAt, waiting } = register;
+function RegisterCard({ register, now, onAsk, ...pace }: RegisterCardProps) {
+  const { name, state, startedAt, waiting, undo, registerId, latest } = register;
+  const isBusy = undo?.hasEnded === false;
   const isToStart = waiting.toStart > 0;
   return (
     <Card title={name} aside={<Badge kind={kinds[state]}>{words.states[state]}</Badge>}>
       <div className={styles.register}>
         <Stack>
           {startedAt === null ? null : <p>Started {formatInstant(startedAt)}</p>}
-          {isToStart ? (
+          {undo ? <p>{words.describeUndone(undo)}</p> : null}
+          {isToStart && !isBusy ? (
             <Notice title={words.toStart(waiting.toStart)}>
               <PaceForm register={register} ask="start" {...pace} />
             </Notice>
           ) : null}
           {state === 'running' ? <Pause {...register} /> : null}
-          {state === 'paused' && !isToStart ? <PaceForm register={register} ask="resume" {...pace} /> : null}
+          {state === 'paused' && !isToStart && !isBusy ? <PaceForm register={register} ask="resume" {...pace} /> : null}
           <Outcome register={register} now={now} />
+          <CommandButtons
+            commands={undoCommands}
+            row={register}
+            fields={[
+              ['registerId', registerId],
+              ['latest', latest],
+            ]}
+            what={name}
+            about={name}
+            onAsk={onAsk}
+            action={IMPORTS}
+          />
         </Stack>
       </div>
     </Card>
   );
 }
 
-export default function Imports({ loaderData, actionData: sent, matches }: Route.ComponentProps) {
+export default function Imports({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { registers, usualPace, asked, wrong, now } = loaderData;
+  const outcome: Answer = actionData ?? {};
+  const [askedToUndo, ask] = useQuestion(outcome);
+  const undone = registers.find(({ registerId }) => valuesOf(askedToUndo, 'registerId').includes(`${registerId}`));
   return (
     <Stack>
       <p>{words.lead}</p>
+      <CommandFailure {...outcome} />
       {usualPace === 0 ? <Notice title={words.stopped} /> : null}
       {registers.length === 0 ? (
         <Card>
@@ -179,9 +206,24 @@ export default function Imports({ loaderData, actionData: sent, matches }: Route
           wrong={wrong?.registerId === register.registerId ? wrong : null}
           usualPace={usualPace}
           now={now}
+          onAsk={ask}
         />
       ))}
-      <AskNotices asked={asked} now={now} userID={matches[2].loaderData.userID} sent={sent} />
+      <AskNotices asked={asked} now={now} userID={matches[2].loaderData.userID} sent={outcome.sent} />
+      <CommandQuestion
+        asking={toAsking(undoCommands, askedToUndo)}
+        closeHref={IMPORTS}
+        onCancel={() => ask(null)}
+        sent={outcome.sent}
+      >
+        {undone ? (
+          <ul>
+            {words.describeUndo(undone).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ) : null}
+      </CommandQuestion>
     </Stack>
   );
 }

@@ -25,6 +25,21 @@ function describeWays({ byEmail, byMessage, unreachable, claimed }: Register['wa
   ];
 }
 
+/** What to take an import back does. */
+const describeUndo = ({ latest, latestAgreed }: Register) =>
+  [
+    `${donors(latest - latestAgreed)} of the last day will be erased within minutes, as if they had never been imported.`,
+    latestAgreed > 0 ? `${donors(latestAgreed)} who set a password or consented in a call will stay.` : '',
+    'Who was changed here since the import stays too.',
+  ].filter(Boolean);
+
+/** Of an import that was taken back. */
+function describeUndone({ at, hasEnded, left }: NonNullable<Register['undo']>): string {
+  const when = `Import taken back ${formatInstant(at)}`;
+  if (!hasEnded) return `${when}: ${donors(left)} left to erase, but for those who confirmed or were changed since.`;
+  return `${when}. ${left === 0 ? 'Nobody stays.' : `${donors(left)} who confirmed or were changed since ${left === 1 ? 'stays' : 'stay'}.`}`;
+}
+
 export const importWords = {
   lead: 'Donors imported from the register of a former network. After an import nothing is sent, and searches show nobody of it, until you press Start.',
   stopped:
@@ -44,6 +59,12 @@ export const importWords = {
   question: (isStart: boolean, name: string, count: number) =>
     `${isStart ? 'Start' : 'Go on with'} the notices to ${donors(count)} of ${name}?`,
   describeWays,
+  undo: 'Take back import',
+  undoQuestion: 'Take back what was imported into {what} within the last day?',
+  undoAgain: 'Those who are erased can be imported again.',
+  undoBegun: 'The import into {what} is being taken back.',
+  describeUndo,
+  describeUndone,
   shown: (count: number) => `${donors(count)} will be in searches within minutes.`,
   done: { start: 'The notices were started.', resume: 'The notices go on.', pause: 'The notices are paused.' },
 } as const;
