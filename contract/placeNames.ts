@@ -15,5 +15,8 @@ export function labelPlace(english: string, local: string | undefined): string {
   return local ? `${withoutBrackets(local)} (${withoutBrackets(english)})` : english;
 }
 
+/** A label in a sentence, where a place has one script: 'తెలంగాణ'. Brackets of English names stay: 'Sri Vijaya Puram (Port Blair)'. */
+export const nameInSentence = (label: string): string => label.replace(/^([^A-Za-z(]+) \([^()]+\)$/, '$1');
+
 /** A label and its two names. */
 export const readLabel = (label: string): string[] => [label, ...label.split(/ \(|\)$/).filter(Boolean)];

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
+import { nameInSentence } from '#contract/placeNames.ts';
 import type { findWhatsApp } from '#contract/whatsApp.ts';
 import { languages } from '#messages/catalogues.ts';
 import type { Language, PlainId } from '#messages/translate.ts';
@@ -21,7 +22,7 @@ async function describePlace(db: Db, { state, district, city, hospital }: Wanted
     select 'c' as letter, city_id as id, name from cities where city_id = ${city} and not is_other
     union all select 'd', district_id, name from districts where district_id = ${district}
     union all select 's', state_id, name from states where state_id = ${state}`.execute(db);
-  const names = rows.map(({ letter, id, name }) => labelOf(letter, id, name));
+  const names = rows.map(({ letter, id, name }) => nameInSentence(labelOf(letter, id, name)));
   return [...new Set([...(hospital === null ? [] : [hospital]), ...names])].join(', ');
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { findPlaces, getCities, getCountries, getDistricts, getStates, INDIA } from '#contract/locations.ts';
 import { searchDonors, searchNearby } from '#contract/donors.ts';
 import { isLoggedIn } from '#contract/accounts.ts';
-import { labelPlace, readLabel } from '#contract/placeNames.ts';
+import { labelPlace, nameInSentence, readLabel } from '#contract/placeNames.ts';
 import { languages } from '#messages/catalogues.ts';
 import { letterOf, translations, type Translation } from '#messages/languages.ts';
 import { registerAndLogIn, type Registered } from '#test/factories.ts';
@@ -222,4 +222,13 @@ test("donors of both searches and one's own profile have names in the language a
     stateName: expect.stringMatching(/ \(.+\)$/) as string,
     districtName: label,
   });
+});
+
+test.each([
+  ['గుంటూరు (Guntur)', 'గుంటూరు'],
+  ['شری وجے پورم، پورٹ بلیئر (Sri Vijaya Puram, Port Blair)', 'شری وجے پورم، پورٹ بلیئر'],
+  ['Sri Vijaya Puram (Port Blair)', 'Sri Vijaya Puram (Port Blair)'],
+  ['Guntur', 'Guntur'],
+])('in a sentence the place %s is %s', (label, name) => {
+  expect(nameInSentence(label)).toBe(name);
 });

@@ -2,6 +2,7 @@
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { INDIA } from '#contract/locations.ts';
 import type { RequestAction, RequestState } from '#contract/bloodRequests.ts';
+import { nameInSentence } from '#contract/placeNames.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { formatInstant, formatMobile } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -121,7 +122,7 @@ function Meanwhile({ own: { bloodgroup, districtName, place } }: { own: Own }) {
     <section className={styles.part}>
       <p>{t('bloodRequests.meanwhile')}</p>
       <LinkButton href={`/find-donor?${new URLSearchParams(query).toString()}`} wide>
-        {t('bloodRequests.searchNear', { group: bloodgroup ?? '', place: districtName ?? '' })}
+        {t('bloodRequests.searchNear', { group: bloodgroup ?? '', place: nameInSentence(districtName ?? '') })}
       </LinkButton>
     </section>
   );

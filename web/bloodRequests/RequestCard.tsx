@@ -1,4 +1,5 @@
 // What anyone sees of a request: the group in the largest type, and what was checked.
+import { nameInSentence } from '#contract/placeNames.ts';
 import { stateMessages, type getBloodRequest } from '#contract/bloodRequests.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
@@ -51,7 +52,7 @@ export function RequestCard({ request }: { request: PublicRequest }) {
         ].join(' · ')}
       </p>
       <p>
-        <bdi>{`${hospital}, ${districtName}`}</bdi>
+        <bdi>{`${hospital}, ${nameInSentence(districtName ?? '')}`}</bdi>
       </p>
       <Checks checks={checks} />
     </div>

@@ -1,5 +1,6 @@
 // The page of a request, which is shared: no name, no number. A donor who was asked answers here. It needs no script.
 import { redirect } from 'react-router';
+import { nameInSentence } from '#contract/placeNames.ts';
 import { answerBloodRequest, getBloodRequest, readAskedRequest, reportBloodRequest } from '#contract/bloodRequests.ts';
 import { behindLink } from '#web/accounts/link.ts';
 import { FormPage } from '#web/ui/FormPage.tsx';
@@ -63,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!request?.bloodgroup) return makeMeta({ title: t('bloodRequests.title'), isPrivate: true });
   const { bloodgroup: group, hospital, districtName } = request;
   const title = t('bloodRequests.titleOf', { group });
-  return makeMeta({ title, description: `${hospital}, ${districtName}`, isPrivate: true });
+  return makeMeta({ title, description: `${hospital}, ${nameInSentence(districtName ?? '')}`, isPrivate: true });
 };
 
 export default function Request({ loaderData, actionData: failed }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 // A search in words.
 import type { Need } from '#contract/compatibility.ts';
 import { LISTING_END } from '#contract/donors.ts';
-import { readLabel } from '#contract/placeNames.ts';
+import { nameInSentence, readLabel } from '#contract/placeNames.ts';
 import { isolate, joinNames } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 import { searchFields, type SearchPage } from './search.ts';
@@ -12,10 +12,12 @@ type Named = Pick<SearchPage, 'search' | 'names'>;
 export const joinPlaces = (names: readonly (string | null)[]): string =>
   joinNames(names.filter((name, i): name is string => Boolean(name) && name !== names[i - 1]));
 
-function namesOf({ search, names }: Named): string[] {
+function labelsOf({ search, names }: Named): string[] {
   const chosen = (['city', 'district', 'state'] as const).filter((level) => search.places[level] !== 'all');
   return chosen.map((level) => names[level]);
 }
+
+const namesOf = (named: Named): string[] => labelsOf(named).map(nameInSentence);
 
 export const describePlace = (named: Named): string => named.search.text || joinPlaces(namesOf(named));
 
@@ -23,7 +25,9 @@ export const describePlace = (named: Named): string => named.search.text || join
 function describeFound(page: SearchPage): string {
   const [name = '', ...around] = namesOf(page);
   const { foundBy } = page;
-  const isName = readLabel(name).some((spelling) => spelling.toLowerCase() === foundBy?.toLowerCase());
+  const isName = readLabel(labelsOf(page)[0] ?? '').some(
+    (spelling) => spelling.toLowerCase() === foundBy?.toLowerCase(),
+  );
   if (foundBy === null || isName) return describePlace(page);
   const wider = around.filter((wide) => wide !== name);
   return joinPlaces([t('donors.searchedFor', { place: name, text: foundBy }), ...wider]);

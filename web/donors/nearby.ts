@@ -7,6 +7,7 @@ import { countWider, type WiderPlace } from '#contract/widerPlaces.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { INDIA } from '#contract/locations.ts';
+import { nameInSentence } from '#contract/placeNames.ts';
 import { nameLanguage } from '#web/messages/language.ts';
 import type { ShownCoordinator } from '#web/content/contacts.ts';
 import type { Duty } from '#web/content/duty.ts';
@@ -132,12 +133,14 @@ export function widerPlaces({
   if (wider) {
     return wider.places.map((place) => ({
       href: within(String(place.stateId), String(place.districtId ?? ALL)),
-      name: place.name,
+      name: nameInSentence(place.name),
       place,
     }));
   }
   return [
-    ...(places.city === ALL ? [] : [{ href: within(places.state, places.district), name: names.district }]),
-    ...(places.district === ALL ? [] : [{ href: within(places.state, ALL), name: names.state }]),
+    ...(places.city === ALL
+      ? []
+      : [{ href: within(places.state, places.district), name: nameInSentence(names.district) }]),
+    ...(places.district === ALL ? [] : [{ href: within(places.state, ALL), name: nameInSentence(names.state) }]),
   ];
 }
