@@ -1,6 +1,7 @@
 // A WhatsApp chat with a donor, through the page that leads to it, on a real database.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { searchDonors } from '#contract/donors.ts';
+import { nameInSentence } from '#contract/placeNames.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { passASecond } from '#test/clock.ts';
@@ -54,7 +55,7 @@ describe('a chat', () => {
       const { host, number, text } = readChat(headers);
       expect([host, number]).toEqual(['wa.me', `/${mobileNumber.slice(1)}`]);
       expect(text).toContain('కావాలి');
-      for (const part of ['AB-', 'General Hospital', names!.districtName]) expect(text).toContain(part);
+      for (const part of ['AB-', 'General Hospital', nameInSentence(names!.districtName)]) expect(text).toContain(part);
     }
   });
 
