@@ -26,7 +26,7 @@ const findAnswer = (db: Db, { id }: StoredRequest, accountId: number) =>
     .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
     .innerJoin('accounts', 'accounts.accountId', 'askedDonors.accountId')
     .select(['answer', 'wasAsked', 'comings', 'donors.bloodGroup as donorGroup'])
-    .select(['emailConfirmedAt', 'blockedAt', 'deletedAt'])
+    .select(['emailConfirmedAt', 'numberConfirmedAt', 'blockedAt', 'deletedAt'])
     .where('requestId', '=', id)
     .where('askedDonors.accountId', '=', accountId)
     .executeTakeFirst();
@@ -34,10 +34,10 @@ const findAnswer = (db: Db, { id }: StoredRequest, accountId: number) =>
 type Asked = NonNullable<Awaited<ReturnType<typeof findAnswer>>>;
 type Stored = NonNullable<Asked['answer']>;
 
-/** Only a donor of a fitting group with a confirmed address learns the family's number, also where a coordinator asked. */
+/** Only a donor of a fitting group with a confirmed address or number learns the family's number, also where a coordinator asked. */
 function mayLearnContact(asked: Asked, { bloodGroup, need }: StoredRequest): boolean {
-  const { donorGroup, emailConfirmedAt, blockedAt, deletedAt } = asked;
-  const isUsed = emailConfirmedAt !== null && blockedAt === null && deletedAt === null;
+  const { donorGroup, emailConfirmedAt, numberConfirmedAt, blockedAt, deletedAt } = asked;
+  const isUsed = (emailConfirmedAt ?? numberConfirmedAt) !== null && blockedAt === null && deletedAt === null;
   return isUsed && donorGroupsFor(bloodGroup, need).includes(donorGroup);
 }
 

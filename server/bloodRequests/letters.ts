@@ -8,7 +8,7 @@ import { inBatches } from '#server/db/inBatches.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { AskedDonorsTable } from '#server/db/schema/bloodRequests.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
+import { enqueueEmail, textDonor } from '#server/mail/outbox.ts';
 import { answerEmail, donorEmail, requestStateEmail, type DonorNews } from '#server/mail/requestEmails.ts';
 import { decryptContact } from './contact.ts';
 import { firstNameOf } from './firstName.ts';
@@ -106,7 +106,7 @@ async function tellDonors({ db, config, now }: Parts, limit: number): Promise<nu
     .innerJoin('districts', 'districts.districtId', 'bloodRequests.districtId')
     .select(['requestId', 'publicId', 'bloodRequests.bloodGroup', 'hospital', 'districts.name as districtName'])
     .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'isAdmin', 'accounts.language'])
-    .select(['mobile', 'messagesStoppedAt', 'routineEmailsStoppedAt', 'accounts.deletedAt', 'blockedAt'])
+    .select(['messagesStoppedAt', 'routineEmailsStoppedAt', 'accounts.deletedAt', 'blockedAt'])
     .select(['state', 'answer', 'toldDonor'])
     .where('askedDonors.accountId', '=', anyOf(free))
     .orderBy('requestId')
@@ -114,18 +114,18 @@ async function tellDonors({ db, config, now }: Parts, limit: number): Promise<nu
     .forNoKeyUpdate(['askedDonors', 'bloodRequests'])
     .skipLocked()
     .execute();
-  for (const { requestId, publicId, bloodGroup, hospital, districtName, mobile, ...owner } of untold) {
+  for (const { requestId, publicId, bloodGroup, hospital, districtName, ...owner } of untold) {
     const news = donorNews(owner);
     const told = { tellDonorAt: null, ...(news && { toldDonor: news, toldAt: now }) };
     await updateAsked(db, requestId, owner.accountId).set(told).execute();
     const { messagesStoppedAt, routineEmailsStoppedAt, deletedAt, blockedAt } = owner;
-    if (!news || (messagesStoppedAt ?? routineEmailsStoppedAt ?? deletedAt ?? blockedAt)) continue;
+    if (!news || (messagesStoppedAt ?? deletedAt ?? blockedAt)) continue;
     const token = await createLink(db, { purpose: 'request', accountId: owner.accountId });
     const email = donorEmail(owner, { publicId, bloodGroup, hospital, districtName }, news, token);
-    if (owner.emailConfirmedAt !== null) await enqueueEmail(db, config, email);
+    if (owner.emailConfirmedAt !== null && routineEmailsStoppedAt === null) await enqueueEmail(db, config, email);
     if (!config.messaging) continue;
     const unsubscribeLink = `/unsubscribe?token=${await createLink(db, { purpose: 'unsubscribe', accountId: owner.accountId })}`;
-    await enqueueMessage(db, config, { ...email, to: { name: '', address: mobile }, unsubscribeLink });
+    await textDonor(db, config, { ...email, unsubscribeLink });
   }
   return untold.length;
 }

@@ -15,7 +15,7 @@ import { rankDonors, writeRanking } from '#server/donors/ranking.ts';
 import { nameDistrict } from '#server/locations/placeNames.ts';
 import { nextDaytime } from '#server/mail/daytime.ts';
 import type { Addressee } from '#server/mail/email.ts';
-import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
+import { enqueueEmail, TAKES_TEXTS, textDonor } from '#server/mail/outbox.ts';
 import { askDonorEmail, stopLinkOf } from '#server/mail/requestEmails.ts';
 import { countAsked } from './places.ts';
 import type { StoredRequest } from './queries.ts';
@@ -40,21 +40,28 @@ const RUN = 200;
 
 /**
  * A row of `donors` who may be asked. $4 is the limit, $5 the time, $6 whether only those of 'any time' may be, $7 the consent, $8 days, $9 the
- * request, $10 when it was made: who registers after reading its page does not learn the number.
+ * request, $10 when it was made: who registers after reading its page does not learn the number; $11 whether texts are sent.
  */
 const MAY_BE_ASKED = `consent_version >= $7 and messages_stopped_at is null and (calls_any_time or not $6::boolean)
   and registered_at <= $10::timestamptz
-  and exists (select from accounts where accounts.account_id = donors.account_id and email_confirmed_at is not null
-    and routine_emails_stopped_at is null and not is_demo and deleted_at is null and blocked_at is null)
+  and exists (select from accounts where accounts.account_id = donors.account_id
+    and (email_confirmed_at is not null and routine_emails_stopped_at is null or $11::boolean and ${TAKES_TEXTS})
+    and not is_demo and deleted_at is null and blocked_at is null)
   and not exists (select from asked_donors where asked_donors.account_id = donors.account_id
     and (request_id = $9 or was_asked and asked_at > $5::timestamptz - make_interval(days => $8::int)))`;
 
-const ranking = writeRanking(MAY_BE_ASKED, '$4::int', 7);
+const ranking = writeRanking(MAY_BE_ASKED, '$4::int', 8);
 
 /** Up to `count` donors, the first to be asked first. */
-function findCandidates(db: Db, request: StoredRequest, count: number, now: Date): Promise<number[]> {
-  const about = [REQUEST_CONSENT_VERSION, ASKED_AGAIN_DAYS, request.id, request.createdAt];
+function findCandidates({ db, config }: WaveParts, request: StoredRequest, count: number, now: Date) {
+  const { id, createdAt } = request;
+  const about = [REQUEST_CONSENT_VERSION, ASKED_AGAIN_DAYS, id, createdAt, config.messaging !== undefined];
   return rankDonors(db, ranking, request, [count, now, !isDaytime(now), ...about], now);
+}
+
+interface WaveParts {
+  db: Db;
+  config: Config;
 }
 
 interface Plan {
@@ -116,31 +123,29 @@ function nextTry({ count, nextAt }: Plan, asked: number, now: Date): Date | null
   return asked < count ? new Date(now.getTime() + RETRY_MINUTES * MINUTE_MS) : null;
 }
 
-type Recipient = Addressee & { mobile: string; ownGroup: BloodGroup };
+type Recipient = Addressee & { mobile: string; ownGroup: BloodGroup; routineEmailsStoppedAt: Date | null };
 
 const findRecipients = (db: Db, accountIds: readonly number[]): Promise<Recipient[]> =>
   db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
     .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'isAdmin', 'language', 'mobile'])
-    .select('bloodGroup as ownGroup')
+    .select(['bloodGroup as ownGroup', 'routineEmailsStoppedAt'])
     .where('donors.accountId', '=', anyOf(accountIds))
     .orderBy('donors.accountId')
     .execute();
 
-interface AskParts {
-  db: PooledDb;
-  config: Config;
-}
-
-async function ask(db: Db, config: Config, request: StoredRequest, recipients: readonly Recipient[]): Promise<void> {
+async function ask({ db, config }: WaveParts, request: StoredRequest, recipients: readonly Recipient[]): Promise<void> {
   const districtName = await nameDistrict(db, request.districtId);
-  for (const { mobile, ...owner } of recipients) {
+  const numbers = new Set<string>();
+  for (const { mobile, routineEmailsStoppedAt, ...owner } of recipients) {
     const token = await createLink(db, { purpose: 'request', accountId: owner.accountId });
-    const email = askDonorEmail(owner, { ...request, districtName }, token);
-    await enqueueEmail(db, config, email);
-    const message = { ...email, to: { name: '', address: mobile }, unsubscribeLink: stopLinkOf(email.link) };
-    if (config.messaging) await enqueueMessage(db, config, message);
+    const { text, ...email } = askDonorEmail(owner, { ...request, districtName }, token);
+    if (owner.emailConfirmedAt !== null && routineEmailsStoppedAt === null) await enqueueEmail(db, config, email);
+    // Several donors may have one phone.
+    if (numbers.has(mobile)) continue;
+    numbers.add(mobile);
+    await textDonor(db, config, { ...email, subject: text, unsubscribeLink: stopLinkOf(email.link) });
   }
 }
 
@@ -149,18 +154,19 @@ const isDue = (now: Date) =>
 const requestById = (db: Db, id: number) => db.selectFrom('bloodRequests').selectAll().where('id', '=', id);
 
 /** One wave of one request. Accounts are locked before the request, as everywhere. */
-async function askWave(db: Db, config: Config, id: number, now: Date): Promise<void> {
+async function askWave(parts: WaveParts, id: number, now: Date): Promise<void> {
+  const { db } = parts;
   const seen = await requestById(db, id).where(isDue(now)).executeTakeFirst();
   if (!seen) return;
   const plan = await planWave(db, seen, now);
-  const candidates = plan.count > 0 ? await findCandidates(db, seen, plan.count, now) : [];
+  const candidates = plan.count > 0 ? await findCandidates(parts, seen, plan.count, now) : [];
   const free = await lockFreeAccounts(db, candidates);
   const request = await requestById(db, id).where(isDue(now)).forNoKeyUpdate().skipLocked().executeTakeFirst();
   if (!request) return;
   // Somebody may have said to come meanwhile.
   const isServed = (await planWave(db, request, now)).count === 0;
   // Another instance may have asked one, or the donor stopped it.
-  const still = isServed || free.length === 0 ? [] : await findCandidates(db, request, plan.count, now);
+  const still = isServed || free.length === 0 ? [] : await findCandidates(parts, request, plan.count, now);
   const recipients = await findRecipients(
     db,
     still.filter((accountId) => free.includes(accountId)),
@@ -168,18 +174,22 @@ async function askWave(db: Db, config: Config, id: number, now: Date): Promise<v
   if (recipients.length > 0) {
     const rows = recipients.map(({ accountId }) => ({ requestId: id, accountId, wave: plan.wave, askedAt: now }));
     await db.insertInto('askedDonors').values(rows).execute();
-    await ask(db, config, request, recipients);
+    await ask(parts, request, recipients);
   }
   const nextWaveAt = nextTry(plan, isServed ? plan.count : recipients.length, now);
   await db.updateTable('bloodRequests').set({ nextWaveAt }).where('id', '=', id).execute();
 }
 
 /** Safe on several instances at once. */
-export async function askDonors({ db, config }: AskParts, now: Date, stopping: AbortSignal): Promise<void> {
+export async function askDonors(
+  { db, config }: { db: PooledDb; config: Config },
+  now: Date,
+  stopping: AbortSignal,
+): Promise<void> {
   if (config.bloodRequests === 'off') return;
   const due = db.selectFrom('bloodRequests').select('id').where(isDue(now)).orderBy('nextWaveAt').limit(RUN);
   for (const { id } of await due.execute()) {
     if (stopping.aborted) return;
-    await inTransaction(db, (transaction) => askWave(transaction, config, id, now));
+    await inTransaction(db, (transaction) => askWave({ db: transaction, config }, id, now));
   }
 }

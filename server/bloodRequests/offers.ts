@@ -17,7 +17,7 @@ const findDonor = (db: Db, accountId: number) =>
   db
     .selectFrom('accounts')
     .innerJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .select(['emailConfirmedAt', 'bloodGroup', 'listingRank', 'eligibleFrom', 'plateletsFrom'])
+    .select(['emailConfirmedAt', 'numberConfirmedAt', 'bloodGroup', 'listingRank', 'eligibleFrom', 'plateletsFrom'])
     .where('accounts.accountId', '=', accountId)
     .executeTakeFirst();
 
@@ -28,7 +28,7 @@ export async function requireOfferable({ db, now }: Parts, request: StoredReques
   const { need, bloodGroup: group, id, units } = request;
   const donor = await findDonor(db, accountId);
   if (!donor) throw forbid(message('bloodRequests.notAsked'));
-  if (donor.emailConfirmedAt === null) throw forbid(message('bloodRequests.confirmFirst'));
+  if ((donor.emailConfirmedAt ?? donor.numberConfirmedAt) === null) throw forbid(message('bloodRequests.confirmFirst'));
   if (!donorGroupsFor(group, need).includes(donor.bloodGroup))
     throw forbid(message('bloodRequests.doesNotFit', { own: donor.bloodGroup, group }));
   if (donor.listingRank === null) throw forbid(message('bloodRequests.notListed'));

@@ -15,7 +15,7 @@ import { CONTACT } from '#server/donors/listing.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 import { nextDaytime } from '#server/mail/daytime.ts';
 import { donorMessageEmail } from '#server/mail/donorMessageEmail.ts';
-import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
+import { enqueueEmail, textDonor } from '#server/mail/outbox.ts';
 import { decryptContent, encryptContent, hashSender, type Content } from './content.ts';
 
 interface Parts {
@@ -51,7 +51,6 @@ async function findRepeated({ db, keys }: Parts, accountId: number, senders: rea
   throw refusal();
 }
 
-/** The donor, with the number for the hook. */
 async function requireRecipient(db: Db, accountId: number) {
   const { count } = await ofToday(db, accountId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -59,14 +58,14 @@ async function requireRecipient(db: Db, accountId: number) {
   if (count >= MESSAGES_A_DAY) throw refusal();
   const listed = await db
     .selectFrom('donors')
-    .select('mobile')
+    .select('accountId')
     .where('accountId', '=', accountId)
     .where('listingRank', 'is not', null)
     .where(sql<boolean>`${sql.raw(CONTACT)} = 'message'`)
     .executeTakeFirst();
   const [owner] = listed ? await findAddressees(db, [accountId]) : [];
-  if (!listed || !owner) throw refusal();
-  return { owner, mobile: listed.mobile };
+  if (!owner) throw refusal();
+  return owner;
 }
 
 /** Returns the token of the sender's link, and whether it is new. Run it in a transaction. */
@@ -78,7 +77,7 @@ export async function send(parts: Parts, accountId: number, content: Content) {
   await refuseStopped(db, accountId, senders);
   const repeated = await findRepeated(parts, accountId, senders, content);
   if (repeated !== null) return { sent: false, watch: repeated };
-  const { owner, mobile } = await requireRecipient(db, accountId);
+  const owner = await requireRecipient(db, accountId);
   const token = await createLink(db, { purpose: 'message', accountId });
   const watch = randomBytes(32).toString('base64url');
   await db
@@ -93,9 +92,6 @@ export async function send(parts: Parts, accountId: number, content: Content) {
   const link = `/message?token=${token}`;
   const email = donorMessageEmail(owner, content, link);
   await enqueueEmail(db, config, email);
-  if (config.messaging) {
-    const to = { name: '', address: mobile };
-    await enqueueMessage(db, config, { ...email, to, link, unsubscribeLink: link, notBefore: nextDaytime(now) });
-  }
+  await textDonor(db, config, { ...email, link, unsubscribeLink: link, notBefore: nextDaytime(now) });
   return { sent: true, watch };
 }

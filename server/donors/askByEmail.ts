@@ -1,12 +1,12 @@
 // An e-mail with a question to a donor, whose link answers it without a login. Where the operator set a hook for messages,
-// the donor's mobile number gets it too.
+// a donor's proven number gets it too.
 import { DAY_MS } from '#contract/indiaTime.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Addressee, Email } from '#server/mail/email.ts';
 import { nextDaytime } from '#server/mail/daytime.ts';
-import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
+import { enqueueEmail, textDonor } from '#server/mail/outbox.ts';
 
 export interface Question {
   write: (owner: Addressee, given: { link: string }) => Email;
@@ -22,7 +22,7 @@ function findAddressee(db: Db, accountId: number, { isUrgent }: Question, now: D
   return db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'mobile'])
+    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName'])
     .select(['isAdmin', 'language'])
     .where('accounts.accountId', '=', accountId)
     .where('isDemo', '=', false)
@@ -60,5 +60,5 @@ export async function askByEmail(
   const unsubscribeLink = `/unsubscribe?token=${await createLink(db, { purpose: 'unsubscribe', accountId })}`;
   const email = { ...question.write(owner, { link }), unsubscribeLink, notBefore: nextDaytime(now) };
   await enqueueEmail(db, config, email);
-  if (config.messaging) await enqueueMessage(db, config, { ...email, to: { name: '', address: owner.mobile }, link });
+  await textDonor(db, config, { ...email, link });
 }

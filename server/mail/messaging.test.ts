@@ -8,6 +8,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { manageBloodRequest } from '#contract/bloodRequests.ts';
 import { unsubscribe } from '#contract/listing.ts';
 import { languages } from '#messages/catalogues.ts';
+import { codeOf } from '#server/bloodRequests/code.ts';
 import { sendLetters } from '#server/bloodRequests/letters.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { askByEmail } from '#server/donors/askByEmail.ts';
@@ -57,7 +58,7 @@ beforeEach(async () => {
 
 /** A donor is asked by e-mail and message. */
 async function askDonor(language = 'en') {
-  const { regid } = await addDonorRow(app.db);
+  const { regid } = await addDonorRow(app.db, { numberConfirmedAt: NOW });
   await app.db
     .updateTable('accounts')
     .set({ emailConfirmedAt: NOW, language })
@@ -102,7 +103,7 @@ describe('the hook for messages', () => {
   });
 
   test('gets a family’s message by day as a template with values and a link, without a word of the sender', async () => {
-    const { regid } = await messages.addHidden({ language: 'hi' });
+    const { regid } = await messages.addHidden({ language: 'hi' }, { numberConfirmedAt: NOW });
     await messages.write(regid, {}, undefined, NOW);
     const { rows } = await sql<{ isByDay: boolean }>`
       select list_unsubscribe is not null as "isByDay" from outbox_emails where is_message`.execute(app.db);
@@ -123,7 +124,10 @@ describe('the hook for messages', () => {
 
   test('gets a request for blood and its end at once, also at night, as templates without a word of the family', async () => {
     const requests = requestsOf(app);
-    const donor = await requests.addDonor({ callsAnyTime: true, mobile: '+919849012345' }, { language: 'hi' });
+    const donor = await requests.addDonor(
+      { callsAnyTime: true, mobile: '+919849012345', numberConfirmedAt: NOW },
+      { language: 'hi' },
+    );
     const { publicId, token } = await requests.addOpen({ ...FAMILY, neededBy: '2026-06-17' });
     await sql`delete from outbox_emails`.execute(app.db);
     const night = new Date('2026-06-15T20:30:00Z');
@@ -137,11 +141,12 @@ describe('the hook for messages', () => {
       units: '1',
       district: expect.any(String),
       neededBy: '2026-06-17',
+      code: codeOf(publicId),
     };
-    const subject = languages.hi.t('mail.request.askSubject');
+    const words: unknown = expect.stringContaining(`COME ${values.code}`);
     const common = { id: expect.any(String), to: '+919849012345', language: 'hi' };
     const stopLink = `${asked.link}&answer=stop`;
-    expect(asked).toEqual({ ...common, text: subject, link, stopLink, template: 'request', values });
+    expect(asked).toEqual({ ...common, text: words, link, stopLink, template: 'request', values });
 
     const personal = asked.link!.split('token=')[1]!;
     expect((await requests.answer(publicId, personal, 'coming')).status).toBe(200);
@@ -155,6 +160,32 @@ describe('the hook for messages', () => {
     const account = app.db.selectFrom('accounts').select('routineEmailsStoppedAt').where('accountId', '=', donor.regid);
     expect((await account.executeTakeFirstOrThrow()).routineEmailsStoppedAt).not.toBeNull();
     expect(received.map(({ body }) => body).join('')).not.toMatch(/98480|Asha|ward/);
+  });
+
+  test('asks by SMS alone who proved the number, once a phone, and the donor may answer and learn the number', async () => {
+    const requests = requestsOf(app);
+    const proved = { mobile: '+919849012399', numberConfirmedAt: NOW };
+    const noAddress = { emailConfirmedAt: null, email: '' };
+    const donor = await requests.addDonor(proved, noAddress);
+    await requests.addDonor(proved, noAddress);
+    const later = new Date(NOW.getTime() + 1000);
+    const barred = await Promise.all([
+      requests.addDonor({ mobile: '+919849012398' }, noAddress),
+      requests.addDonor({ ...proved, mobile: '+919849012396', messagesStoppedAt: later }, noAddress),
+    ]);
+    const { publicId } = await requests.addOpen({ ...FAMILY, neededBy: '2026-06-17' });
+    await sql`delete from outbox_emails`.execute(app.db);
+    await requests.runWaves(NOW);
+    const asked = (await requests.listAsked(publicId)).map(({ accountId }) => accountId);
+    expect(asked).toContain(donor.regid);
+    expect(asked.filter((id) => barred.some(({ regid }) => regid === id))).toEqual([]);
+    await work();
+    const texts = received.map(({ body }) => JSON.parse(body) as Record<string, string>);
+    expect(texts.map(({ to }) => to)).toEqual([proved.mobile]);
+    expect(texts[0]!.text!.length).toBeLessThanOrEqual(160);
+    const token = texts[0]!.link!.split('token=')[1]!;
+    const { data } = (await requests.answer(publicId, token, 'coming')).body;
+    expect(data).toMatchObject({ answer: 'coming', contact: { name: FAMILY.contactName } });
   });
 
   test('gets it in the language of the donor, with links to its pages', async () => {

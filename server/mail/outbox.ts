@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql, type Selectable } from 'kysely';
 import type { LanguageCode } from '#messages/languages.ts';
+import type { Config } from '#server/config.ts';
 import { readNetwork } from '#server/content/rows.ts';
 import { anyOf, daysAgo, inSeconds } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -102,6 +103,25 @@ export async function enqueueMessage(db: Db, site: Site, message: Email & { link
       ...(notBefore && { nextTryAt: notBefore }),
     })
     .execute();
+}
+
+/** Of a row of `donors`: a text from the number proved it, and agreed to texts. */
+export const TAKES_TEXTS = 'number_confirmed_at is not null';
+
+/** Queues a text for a donor; none where the number is not proven, or the operator has no hook. */
+export async function textDonor(
+  db: Db,
+  site: Site & Pick<Config, 'messaging'>,
+  message: Email & { link: string },
+): Promise<void> {
+  if (!site.messaging || message.accountId === null) return;
+  const donor = await db
+    .selectFrom('donors')
+    .select('mobile')
+    .where('accountId', '=', message.accountId)
+    .where(sql<boolean>`${sql.raw(TAKES_TEXTS)}`)
+    .executeTakeFirst();
+  if (donor) await enqueueMessage(db, site, { ...message, to: { name: '', address: donor.mobile } });
 }
 
 /** Routine ones name how to stop them, and wait for the day; those about a request for blood do not wait. */

@@ -3,6 +3,7 @@ import type { BloodGroup } from '#contract/blood.ts';
 import { CONFIRMATION_HOURS, REQUEST_DAYS, type RequestAnswer, type RequestState } from '#contract/bloodRequests.ts';
 import type { Need } from '#contract/compatibility.ts';
 import type { PlainId, Translate } from '#messages/translate.ts';
+import { codeOf } from '#server/bloodRequests/code.ts';
 import { languageOf, wordsOf, type Addressee, type Block, type Email } from './email.ts';
 import { button, compose } from './emails.ts';
 import { formatDay } from './text.ts';
@@ -88,12 +89,12 @@ export interface AskedFor {
   neededBy: string;
 }
 
-/** `token` is the donor's own: opening the link changes nothing. */
+/** `token` is the donor's own: opening the link changes nothing. `text` is an SMS in place of the subject. */
 export function askDonorEmail(
   owner: Addressee & { ownGroup: BloodGroup },
   asked: AskedFor,
   token: string,
-): Email & { link: string } {
+): Email & { link: string; text: string } {
   const { publicId, bloodGroup, need, units, hospital, districtName, neededBy } = asked;
   const { ownGroup } = owner;
   const link = `/need/${publicId}?token=${token}`;
@@ -109,8 +110,11 @@ export function askDonorEmail(
     ...neverPay(t, publicId),
     t('mail.days', { days: REQUEST_DAYS + 1 }),
   ]);
-  const values = { bloodGroup, need, units: String(units), district: districtName, neededBy };
-  return { ...email, link, unsubscribeLink: undefined, template: { name: 'request', values } };
+  const code = codeOf(publicId);
+  const values = { bloodGroup, need, units: String(units), district: districtName, neededBy, code };
+  const about = { group: bloodGroup, district: districtName, date: formatDay(neededBy), code };
+  const text = wordsOf(email.language)('mail.request.askText', about);
+  return { ...email, text, link, unsubscribeLink: undefined, template: { name: 'request', values } };
 }
 
 const news = {
