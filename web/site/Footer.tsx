@@ -19,7 +19,7 @@ interface GroupProps {
 
 function Group({ heading, links, isExternal }: GroupProps) {
   return (
-    <nav aria-label={t(heading)}>
+    <nav aria-label={t(heading)} className={isExternal ? styles.wide : undefined}>
       <h2>{t(heading)}</h2>
       <ul>
         {links.map(({ label, href }, at) => (
@@ -47,7 +47,7 @@ export function Footer({ year, takesRequests }: { year: number; takesRequests: b
             {name}
             <OtherName />
           </p>
-          <p>{t('site.statement')}</p>
+          <p className={styles.statement}>{t('site.statement')}</p>
           <p className={styles.reach}>
             <a href={localHref(contactLink.href)}>
               <PhoneIcon size={18} />

@@ -73,7 +73,7 @@ export function HomeSections({ isLanding = false }: { isLanding?: boolean }) {
         </div>
       </Section>
       <Section heading={t('home.services')} lead={t('services.lead')} tone="blush">
-        <ServiceList level={3} />
+        <ServiceList />
       </Section>
       {counters.items.length > 0 ? <Counters /> : null}
       {news.items.length > 0 ? (
@@ -82,7 +82,7 @@ export function HomeSections({ isLanding = false }: { isLanding?: boolean }) {
           lead={samples.includes('news') ? t('news.note') : undefined}
           aside={<a href={localHref('/blog')}>{t('news.all')}</a>}
         >
-          <NewsCards items={news.items.slice(0, NEWS_ON_HOME)} />
+          <NewsCards items={news.items.slice(0, NEWS_ON_HOME)} isBrief />
         </Section>
       ) : null}
       {team.items.length > 0 ? (

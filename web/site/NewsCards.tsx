@@ -1,7 +1,8 @@
-// Latest news, a picture over each. `withLead` gives the first the full width, the next two half of it.
+// Latest news, a picture over each, or beside it in brief. `withLead` gives the first the full width, the next two half of it.
 import { isPictureHash, pictureHref, type NewsDrawing as DrawingName } from '#contract/pictures.ts';
 import type { NewsItem } from '#contract/siteContent.ts';
 import { classes } from '#web/ui/classes.ts';
+import { Fold } from './Fold.tsx';
 import { NewsDrawing } from './newsPictures.tsx';
 import { OwnText } from './OwnText.tsx';
 import styles from './NewsCards.module.css';
@@ -15,22 +16,37 @@ function NewsPicture({ name }: { name: string }) {
   );
 }
 
-export function NewsCards({ items, withLead = false }: { items: readonly NewsItem[]; withLead?: boolean }) {
+interface NewsCardsProps {
+  items: readonly NewsItem[];
+  withLead?: boolean;
+  /** On a phone the text is behind a press. */
+  isBrief?: boolean;
+}
+
+export function NewsCards({ items, withLead = false, isBrief = false }: NewsCardsProps) {
   return (
-    <ul role="list" className={classes(styles.news, withLead && styles.withLead)}>
-      {items.map(({ title, picture, text }, at) => (
-        <li key={at} className={styles.card}>
-          <NewsPicture name={picture} />
-          <div className={styles.words}>
-            <h3>
-              <OwnText text={title} />
-            </h3>
-            <p>
-              <OwnText text={text} />
-            </p>
-          </div>
-        </li>
-      ))}
+    <ul role="list" className={classes(styles.news, withLead && styles.withLead, isBrief && styles.brief)}>
+      {items.map(({ title, picture, text }, at) => {
+        const heading = (
+          <h3>
+            <OwnText text={title} />
+          </h3>
+        );
+        const words = (
+          <p>
+            <OwnText text={text} />
+          </p>
+        );
+        return (
+          <li key={at} className={styles.card}>
+            <NewsPicture name={picture} />
+            <div className={styles.words}>
+              {isBrief ? <Fold title={heading}>{words}</Fold> : heading}
+              {isBrief ? null : words}
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -5,31 +5,40 @@ import { site } from '#web/content/site.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { Fold } from './Fold.tsx';
 import { OwnText } from './OwnText.tsx';
 import styles from './Team.module.css';
 
 function Member({ name, designation, initials, picture, links }: TeamMember) {
   return (
-    <li className={styles.member}>
-      <Avatar initials={initials} picture={picture === null ? null : pictureHref(picture)} />
-      <h3>
-        <bdi>
-          <OwnText text={name} />
-        </bdi>
-      </h3>
-      <p>
-        <OwnText text={designation} />
-      </p>
-      <ul role="list" className={styles.links}>
-        {links.map(({ label, href }, at) => (
-          <li key={at}>
-            <Anchor href={href} target="_blank">
-              <VisuallyHidden>{`${name}: `}</VisuallyHidden>
-              <OwnText text={label} />
-            </Anchor>
-          </li>
-        ))}
-      </ul>
+    <li>
+      <Fold
+        className={styles.member}
+        title={
+          <>
+            <Avatar initials={initials} picture={picture === null ? null : pictureHref(picture)} />
+            <h3>
+              <bdi>
+                <OwnText text={name} />
+              </bdi>
+            </h3>
+            <span className={styles.designation}>
+              <OwnText text={designation} />
+            </span>
+          </>
+        }
+      >
+        <ul role="list" className={styles.links}>
+          {links.map(({ label, href }, at) => (
+            <li key={at}>
+              <Anchor href={href} target="_blank">
+                <VisuallyHidden>{`${name}: `}</VisuallyHidden>
+                <OwnText text={label} />
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </li>
   );
 }

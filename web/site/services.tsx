@@ -17,7 +17,7 @@ export default function Services() {
     <>
       <PageTitle title={t('site.services')} lead={t('services.lead')} homeHref="/" />
       <Page>
-        <ServiceList level={2} large />
+        <ServiceList large />
       </Page>
       <RegisterBanner />
     </>
