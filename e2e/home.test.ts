@@ -1,6 +1,7 @@
 // The front page: search, warnings and banner; test/articlePages.test.ts reads the sections below.
 import { expect, test, type Page } from './test.ts';
-import { expectNewTab } from './pages.ts';
+import { pageIn, PHONE } from './languages.ts';
+import { expectAccessible, expectNewTab } from './pages.ts';
 
 /** The line that moves. */
 const ticker = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'a voluntary blood donor.  •' });
@@ -49,6 +50,34 @@ test.describe('the front page', () => {
     for (const gone of [films, app, picture, search]) await expect(gone).toHaveCount(0);
   });
 
+  test('is at most 4,000 px high and 600 words on a phone, and its footer one screen', async ({ page }) => {
+    await page.setViewportSize(PHONE.viewport);
+    await page.goto('/');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4000);
+    expect((await page.locator('body').innerText()).trim().split(/\s+/).length).toBeLessThanOrEqual(600);
+    expect((await page.getByRole('contentinfo').boundingBox())!.height).toBeLessThanOrEqual(740);
+    await expectAccessible(page);
+  });
+
+  test('in Tamil shows Search without scrolling on a phone, below the line about sample data', async ({ page }) => {
+    await page.setViewportSize(PHONE.viewport);
+    const { t, button } = pageIn(page, 'ta');
+    await page.goto('/ta');
+    await expect(page.getByText(t('site.sampleDonors'))).toBeVisible();
+    await expect(button(t('donors.search'))).toBeInViewport({ ratio: 1 });
+  });
+
+  test('shows what is folded on a phone where there is room, with nothing more to press', async ({ page }) => {
+    await page.goto('/');
+    const text = page.getByText('You see who can give blood, with a number to call', { exact: false });
+    await expect(text).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sample member 1: Facebook' })).toBeVisible();
+    const summary = page.locator('details').filter({ has: text }).locator('summary');
+    await summary.focus();
+    await expect(summary).not.toBeFocused();
+    await expectAccessible(page);
+  });
+
   test('opens the banner in a new window', async ({ page, context }) => {
     await context.route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere' }));
     await page.goto('/');
@@ -56,6 +85,28 @@ test.describe('the front page', () => {
     await page.getByRole('link', { name: /^Watch our short films/ }).click();
     expect((await opened).url()).toBe('https://example.org/short-films');
   });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`${javaScriptEnabled ? 'with' : 'without'} JavaScript a press on a phone shows the text of a service, a member and news`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({ ...PHONE, javaScriptEnabled, baseURL });
+      const page = await context.newPage();
+      await page.goto('/');
+      for (const [heading, folded] of [
+        ['Stay in control', page.getByText('Say when you cannot give blood.')],
+        ['Sample member 2', page.getByRole('link', { name: 'Sample member 2: Facebook' })],
+        ['After you donate', page.getByText('Sit for a while')],
+      ] as const) {
+        await expect(folded).toBeHidden();
+        await page.getByRole('heading', { name: heading }).click();
+        await expect(folded).toBeVisible();
+      }
+      if (javaScriptEnabled) await expectAccessible(page);
+      await context.close();
+    });
+  }
 
   test('runs the ticker in 60 seconds, and pauses it without JavaScript', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL, reducedMotion: 'no-preference' });

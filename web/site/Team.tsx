@@ -20,11 +20,11 @@ function Member({ name, designation, initials, picture, links }: TeamMember) {
             <h3>
               <bdi>
                 <OwnText text={name} />
-              </bdi>
+              </bdi>{' '}
+              <span className={styles.designation}>
+                <OwnText text={designation} />
+              </span>
             </h3>
-            <span className={styles.designation}>
-              <OwnText text={designation} />
-            </span>
           </>
         }
       >
