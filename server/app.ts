@@ -43,6 +43,7 @@ import { addUnhandledMethods, handleFrameworkError, handleClientError } from './
 import { makePayments } from './limits/payment.ts';
 import { databaseReplayCache, memoryReplayCache } from './limits/replayCache.ts';
 import { RevealQuota } from './limits/revealQuota.ts';
+import { readCoordinatorPlaces } from './locations/coordinatorPlaces.ts';
 import { routes as locations } from './locations/routes.ts';
 import type { Transport } from './mail/transport.ts';
 import { registerApplicationMetrics } from './metrics/application.ts';
@@ -184,6 +185,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     isShared: config.databaseUrl !== undefined,
     onChange: clearCache,
     log: fastify.log,
+    readPlaces: readCoordinatorPlaces,
   });
   const services = {
     db,

@@ -43,8 +43,8 @@ export const defaultRegions: Region[] = [
     states: [10],
     country: null,
     contacts: [
-      inRegion('Kerala (first)', '+91 00000 10010', 'kerala.1@example.org'),
-      inRegion('Kerala (second)', '+91 00000 10011', null),
+      inRegion('Kerala 1', '+91 00000 10010', 'kerala.1@example.org'),
+      inRegion('Kerala 2', '+91 00000 10011', null),
     ],
   },
   {
@@ -64,9 +64,9 @@ export const defaultRegions: Region[] = [
     states: [34],
     country: null,
     contacts: [
-      inDistrict('Hyderabad', 747, '+91 00000 10014', 'hyderabad.1@example.org', 'Hyderabad (first)'),
-      inDistrict('Hyderabad', 747, '+91 00000 10015', 'hyderabad.2@example.org', 'Hyderabad (second)'),
-      inDistrict('Hyderabad', 747, '+91 00000 10016', null, 'Hyderabad (third)'),
+      inDistrict('Hyderabad', 747, '+91 00000 10014', 'hyderabad.1@example.org', 'Hyderabad 1'),
+      inDistrict('Hyderabad', 747, '+91 00000 10015', 'hyderabad.2@example.org', 'Hyderabad 2'),
+      inDistrict('Hyderabad', 747, '+91 00000 10016', null, 'Hyderabad 3'),
     ],
   },
   {
@@ -98,8 +98,8 @@ export const defaultRegions: Region[] = [
     states: [],
     country: 229,
     contacts: [
-      inRegion('USA (first)', '+1 202 555 0143', 'usa.1@example.org'),
-      inRegion('USA (second)', '+1 415 555 0176', 'usa.2@example.org'),
+      inRegion('USA 1', '+1 202 555 0143', 'usa.1@example.org'),
+      inRegion('USA 2', '+1 415 555 0176', 'usa.2@example.org'),
     ],
   },
   { name: 'Yemen', states: [], country: 242, contacts: [inRegion('Yemen', '+967 000 000 001', 'yemen@example.org')] },

@@ -26,9 +26,11 @@ async function readOften(store: SiteStore): Promise<void> {
   for (let i = 0; i < 50; i += 1) await store.current();
 }
 
+const readPlaces = () => Promise.resolve(new Map());
+
 test('where one instance has the database, a hundred pages ask it once, and again after a write', async () => {
   const { db, queries } = count();
-  const store = new SiteStore(db, { isShared: false, onChange: () => undefined, log: app.app.fastify.log });
+  const store = new SiteStore(db, { isShared: false, onChange: () => undefined, log: app.app.fastify.log, readPlaces });
   await readOften(store);
   // The version, then the rows.
   expect(queries()).toBe(2);
@@ -41,7 +43,7 @@ test('where several instances share it, a hundred pages ask once, and again afte
   let now = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const { db, queries } = count();
-  const store = new SiteStore(db, { isShared: true, onChange: () => undefined, log: app.app.fastify.log });
+  const store = new SiteStore(db, { isShared: true, onChange: () => undefined, log: app.app.fastify.log, readPlaces });
   await readOften(store);
   now += 799;
   await readOften(store);
@@ -55,7 +57,7 @@ test('after a read that failed the content is read again 0.8 seconds later, and 
   let now = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const { db, queries } = count();
-  const store = new SiteStore(db, { isShared: false, onChange: () => undefined, log: app.app.fastify.log });
+  const store = new SiteStore(db, { isShared: false, onChange: () => undefined, log: app.app.fastify.log, readPlaces });
   await store.current();
   store.expire();
   now += 1;
@@ -75,7 +77,7 @@ test('content that cannot be read for another reason than an outage is one error
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (about: unknown) => void errors.push(about) };
-  const store = new SiteStore(app.db, { isShared: true, onChange: () => undefined, log });
+  const store = new SiteStore(app.db, { isShared: true, onChange: () => undefined, log, readPlaces });
   await store.current();
   const readAgain = async () => {
     for (let i = 0; i < 3; i += 1) {

@@ -17,9 +17,21 @@ export interface ContentSnapshot {
   in(language: LanguageCode): Site;
 }
 
-function makeSnapshot(stamp: string, rows: StoredRows, desk: Site['desk']): ContentSnapshot {
+/** For each language but English: names the places of coordinators in it. */
+export type PlacesOf = ReadonlyMap<LanguageCode, (site: Site) => Site>;
+
+interface Read {
+  rows: StoredRows;
+  desk: Site['desk'];
+  places: PlacesOf;
+}
+
+function makeSnapshot(stamp: string, { rows, desk, places }: Read): ContentSnapshot {
   const byLanguage = new Map<LanguageCode, Site>();
-  const resolve = (language: LanguageCode) => resolveContent(rows, desk, language);
+  const resolve = (language: LanguageCode) => {
+    const site = resolveContent(rows, desk, language);
+    return places.get(language)?.(site) ?? site;
+  };
   return { stamp, in: (language) => byLanguage.getOrInsertComputed(language, resolve) };
 }
 
@@ -27,8 +39,9 @@ export class SiteStore {
   readonly #db: Db;
   readonly #isShared: boolean;
   readonly #log: Log;
+  readonly #readPlaces: () => Promise<PlacesOf>;
   readonly #onChange: () => void;
-  #snapshot = makeSnapshot('', new Map(), NOBODY);
+  #snapshot = makeSnapshot('', { rows: new Map(), desk: NOBODY, places: new Map() });
   #checkedAt = -Infinity;
   #expiredAt = -Infinity;
   /** After a failed read, so that an outage is not asked by each page. */
@@ -37,9 +50,13 @@ export class SiteStore {
   #isFailing = false;
   #checking: { since: number; done: Promise<void> } | undefined;
 
-  constructor(db: Db, options: { isShared: boolean; onChange: () => void; log: Log }) {
+  constructor(
+    db: Db,
+    options: { isShared: boolean; onChange: () => void; log: Log; readPlaces: () => Promise<PlacesOf> },
+  ) {
     this.#db = db;
     this.#log = options.log;
+    this.#readPlaces = options.readPlaces;
     this.#isShared = options.isShared;
     this.#onChange = options.onChange;
   }
@@ -59,7 +76,11 @@ export class SiteStore {
       const { version, desk } = await readStamp(this.#db);
       const stamp = `${version} ${desk}`;
       if (stamp !== this.#snapshot.stamp) {
-        this.#snapshot = makeSnapshot(stamp, await readRows(this.#db), JSON.parse(desk) as Site['desk']);
+        this.#snapshot = makeSnapshot(stamp, {
+          rows: await readRows(this.#db),
+          desk: JSON.parse(desk) as Site['desk'],
+          places: await this.#readPlaces(),
+        });
         this.#onChange();
       }
       this.#checkedAt = since;
