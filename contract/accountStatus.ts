@@ -1,6 +1,7 @@
 // What the dashboard tells the caller about their account beside the profile.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { NumberProof } from './numberProof.ts';
 
 export const getAccountStatus = endpoint({
   effect: 'read',
@@ -22,6 +23,10 @@ export const getAccountStatus = endpoint({
     routineEmails: z.boolean(),
     /** Whether the donor stopped messages of families. */
     messagesStopped: z.boolean(),
+    /** Whether a text can confirm the number, which none has yet. */
+    mayProveNumber: z.boolean(),
+    /** The valid code of `startNumberProof`. */
+    numberProof: z.nullable(NumberProof),
     secondFactor: z.boolean(),
     secondFactorRequired: z.boolean(),
     /** Until when a coordinator works without one; null where not at all, or where none is missing. Timestamp. */

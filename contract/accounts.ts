@@ -8,6 +8,7 @@ import { NewUserId, OwnUserId, TypedUserId } from './userIds.ts';
 import { accountGuesses, loginLimits, networkRequestsAnHour, registrationLimits, spentLinks } from './limits.ts';
 import { LinkToken } from './links.ts';
 import { fault } from './message.ts';
+import { NumberProof } from './numberProof.ts';
 import { NewPassword, TypedPassword } from './passwords.ts';
 import { NameLanguage } from './placeNames.ts';
 import { OwnProfileChange, Registration, User } from './profile.ts';
@@ -47,7 +48,8 @@ export const registerDonor = endpoint({
   invalidates: true,
   limits: registrationLimits,
   input: Registration,
-  data: z.object({ regid: z.number(), userID: z.string() }),
+  /** `numberProof`: where a text can confirm the number. */
+  data: z.object({ regid: z.number(), userID: z.string(), numberProof: z.optional(NumberProof) }),
   failureData: z.literal('A'),
   errors: ['user_exists', 'conflict'],
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { fault } from './message.ts';
 
 /** The current version: its first day. Its text is the message 'accounts.consent'. */
-export const CONSENT_VERSION = '2026-11-23';
+export const CONSENT_VERSION = '2026-11-29';
 
 /** The first version that names the town and the date from which a donor may give. Versions compare as text. */
 export const PLACE_CONSENT_VERSION = '2026-11-22';
@@ -14,6 +14,6 @@ export const REQUEST_CONSENT_VERSION = '2026-11-23';
 
 /** A version that a donor can have accepted: every published one. */
 export const ConsentVersion = z.enum(
-  ['2026-11-21', PLACE_CONSENT_VERSION, CONSENT_VERSION],
+  ['2026-11-21', PLACE_CONSENT_VERSION, REQUEST_CONSENT_VERSION, CONSENT_VERSION],
   fault('fault.consentUnknown'),
 );

@@ -105,6 +105,14 @@ describe('an offer', () => {
     expect((await listAsked(publicId)).map((asked) => asked.answer)).toEqual(['put aside', 'put aside']);
   });
 
+  test('by who confirmed the number instead of the address is taken', async () => {
+    const { publicId } = await addOpen(FAMILY);
+    const { regid, client } = await addVolunteer({}, { emailConfirmedAt: null });
+    const proven = { numberConfirmedAt: new Date() };
+    await app.db.updateTable('donors').set(proven).where('accountId', '=', regid).execute();
+    expect((await say(publicId, client)).body.data.answer).toBe('offered');
+  });
+
   test.each([
     ['does not fit', { bloodGroup: 'AB+' }, {}, 403, /AB\+, does not fit a patient of group O\+/],
     ['has no confirmed address', {}, { emailConfirmedAt: null }, 403, /Confirm your e-mail address/],

@@ -108,6 +108,11 @@ describe('a donor', () => {
 
   const others: [string, object, object][] = [
     ['whose address is not confirmed', { emailConfirmedAt: null }, {}],
+    [
+      'whose number alone is confirmed, where no gateway reaches it',
+      { emailConfirmedAt: null },
+      { numberConfirmedAt: new Date() },
+    ],
     ['who is deleted', { deletedAt: new Date() }, {}],
     ['who shows the number', {}, { numberShown: 'always' }],
     ['who shows the number while eligible, and is', {}, { numberShown: 'available' }],

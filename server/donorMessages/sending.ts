@@ -51,7 +51,7 @@ async function findRepeated({ db, keys }: Parts, accountId: number, senders: rea
   throw refusal();
 }
 
-async function requireRecipient(db: Db, accountId: number) {
+async function requireRecipient({ db, config }: Parts, accountId: number) {
   const { count } = await ofToday(db, accountId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -64,7 +64,8 @@ async function requireRecipient(db: Db, accountId: number) {
     .where(sql<boolean>`${sql.raw(CONTACT)} = 'message'`)
     .executeTakeFirst();
   const [owner] = listed ? await findAddressees(db, [accountId]) : [];
-  if (!owner) throw refusal();
+  // Without the hook nothing reaches a donor who confirmed the number alone.
+  if (!owner || (owner.emailConfirmedAt === null && !config.messaging)) throw refusal();
   return owner;
 }
 
@@ -77,7 +78,7 @@ export async function send(parts: Parts, accountId: number, content: Content) {
   await refuseStopped(db, accountId, senders);
   const repeated = await findRepeated(parts, accountId, senders, content);
   if (repeated !== null) return { sent: false, watch: repeated };
-  const owner = await requireRecipient(db, accountId);
+  const owner = await requireRecipient(parts, accountId);
   const token = await createLink(db, { purpose: 'message', accountId });
   const watch = randomBytes(32).toString('base64url');
   await db
@@ -91,7 +92,7 @@ export async function send(parts: Parts, accountId: number, content: Content) {
     .execute();
   const link = `/message?token=${token}`;
   const email = donorMessageEmail(owner, content, link);
-  await enqueueEmail(db, config, email);
+  if (owner.emailConfirmedAt !== null) await enqueueEmail(db, config, email);
   await textDonor(db, config, { ...email, link, unsubscribeLink: link, notBefore: nextDaytime(now) });
   return { sent: true, watch };
 }

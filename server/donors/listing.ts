@@ -36,10 +36,10 @@ interface Issue {
 /** A row of `donors` whose number anyone may see. Rank 0: available and eligible. */
 export const IS_NUMBER_SHOWN = `(number_shown = 'always' or number_shown = 'available' and listing_rank = 0)`;
 
-/** How to reach a row of `donors`: who has a confirmed address and did not stop messages can be written to. */
+/** How to reach a row of `donors`: who has a confirmed address or number and did not stop messages can be written to. */
 export const CONTACT = `case when ${IS_NUMBER_SHOWN} then 'number'
-    when messages_stopped_at is not null
-      or (select email_confirmed_at from accounts where accounts.account_id = donors.account_id) is null then 'none'
+    when messages_stopped_at is not null or number_confirmed_at is null
+      and (select email_confirmed_at from accounts where accounts.account_id = donors.account_id) is null then 'none'
     else 'message' end`;
 
 /** The columns of ListedDonor: a hidden number does not leave the database. */

@@ -36,18 +36,23 @@ async function addCode(db: Db, accountId: number, tries = 0): Promise<{ code: st
   return added ?? addCode(db, accountId, tries + 1);
 }
 
-/** For a donor whose account is locked: the valid code, or else a new one. */
-async function findOrAddCode(db: Db, accountId: number) {
-  const living = await livingProofs(db)
-    .select(['code', 'expiresAt'])
-    .where('accountId', '=', accountId)
-    .executeTakeFirst();
-  if (living) return living;
-  await db.deleteFrom('numberProofs').where('accountId', '=', accountId).execute();
-  return addCode(db, accountId);
+const findLiving = (db: Db, accountId: number) =>
+  livingProofs(db).select(['code', 'expiresAt']).where('accountId', '=', accountId).executeTakeFirst();
+
+const toProof = (number: string, { code, expiresAt }: { code: string; expiresAt: Date }): NumberProof => ({
+  code: `DH ${code}`,
+  number,
+  until: expiresAt.toISOString(),
+});
+
+/** Whether texts arrive at this site, and the donor's valid code. */
+export async function findProof(db: Db, { messaging }: Pick<Config, 'messaging'>, accountId: number) {
+  const number = messaging ? await readSmsNumber(db) : null;
+  const living = number === null ? undefined : await findLiving(db, accountId);
+  return { mayProveNumber: number !== null, numberProof: number !== null && living ? toProof(number, living) : null };
 }
 
-/** Null where texts do not arrive at this site, or the account is no donor. */
+/** For a donor whose account is locked: the valid code, or a new one. Null where texts do not arrive at this site. */
 export async function startProof(
   db: Db,
   { messaging }: Pick<Config, 'messaging'>,
@@ -55,6 +60,8 @@ export async function startProof(
 ): Promise<NumberProof | null> {
   const number = messaging ? await readSmsNumber(db) : null;
   if (number === null) return null;
-  const { code, expiresAt } = await findOrAddCode(db, accountId);
-  return { code: `DH ${code}`, number, until: expiresAt.toISOString() };
+  const living = await findLiving(db, accountId);
+  if (living) return toProof(number, living);
+  await db.deleteFrom('numberProofs').where('accountId', '=', accountId).execute();
+  return toProof(number, await addCode(db, accountId));
 }

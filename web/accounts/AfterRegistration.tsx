@@ -7,7 +7,7 @@ import type { loader } from '#web/root.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
 
-/** The name in the device's memory: the address, and why searches do not show the donor. */
+/** The name in the device's memory: the address, why searches do not show the donor, and how to confirm the number. */
 export const REGISTERED = 'registered';
 
 export function AfterRegistration() {
@@ -31,6 +31,11 @@ export function AfterRegistration() {
         <li>
           {t('login.emailWent')} {registered ? <bdi dir="ltr">{registered.emailId}</bdi> : null}
         </li>
+        {registered?.proof ? (
+          <li>
+            {t('accounts.confirmNumber')}: <a href={registered.proofHref}>{registered.proof}</a>
+          </li>
+        ) : null}
         <li>{t('login.callsCome')}</li>
         <li>{t('login.howToPause', { page: t('dashboard.myPage') })}</li>
         <li>{t('login.neverMoney')}</li>

@@ -35,7 +35,14 @@ export function UserDetails({ user, now }: UserDetailsProps) {
     { label: t('donors.bloodGroup'), value: user.bloodGroup && <bdi>{user.bloodGroup}</bdi> },
     {
       label: t('field.mobileNumber'),
-      value: user.mobileNumber && <bdi dir="ltr">{formatMobile(user.mobileNumber)}</bdi>,
+      value: user.mobileNumber && (
+        <>
+          <bdi dir="ltr">{formatMobile(user.mobileNumber)}</bdi>
+          {user.numberConfirmedAt === null
+            ? null
+            : ` · ${t('accounts.numberConfirmedOn', { date: formatDate(dayInIndia(new Date(user.numberConfirmedAt))) })}`}
+        </>
+      ),
     },
     ...choiceFields.map((name) => ({ label: t(choices[name].legend), value: describeChoice(name, user) })),
     { label: t('field.country'), value: user.countryName },

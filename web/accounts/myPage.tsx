@@ -17,6 +17,7 @@ import { MY_PAGE, MyPageButton, press } from './myPageButtons.tsx';
 import { PendingNotice } from './PendingEmail.tsx';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { consentHref, isConsentOld } from './oldConsent.ts';
+import { ProofText } from './numberProof.tsx';
 import { profileOutcome } from './profile.ts';
 import { UserDetails } from './UserDetails.tsx';
 
@@ -66,6 +67,16 @@ export default function MyPage({ loaderData, matches }: Route.ComponentProps) {
       {isDonor ? <GivingBar user={user} isListed={status.notListed === null} now={now} /> : null}
       {status.notListed === null ? null : <Notice title={t(reasons[status.notListed])} />}
       <UserDetails user={user} now={now} />
+      {status.mayProveNumber && user.mobileNumber ? (
+        <Card title={t('accounts.confirmNumber')} tone="blush">
+          {status.numberProof ? (
+            <ProofText proof={status.numberProof} mobile={user.mobileNumber} />
+          ) : (
+            <MyPageButton intent="number-proof" label={t('accounts.showCode')} />
+          )}
+          <p>{t('accounts.confirmNumberHint')}</p>
+        </Card>
+      ) : null}
       {isDonor ? <GivingCard user={user} plateletsFrom={status.plateletsFrom} now={now} /> : null}
       {user.fullName !== null && isConsentOld(status) ? (
         <Notice title={t('consent.notShown')}>

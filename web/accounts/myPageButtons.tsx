@@ -3,6 +3,7 @@ import { redirect, useFetcher } from 'react-router';
 import type { Failure } from '#contract/errors.ts';
 import { sendConfirmation } from '#contract/links.ts';
 import { allowMessages, changeRoutineEmails } from '#contract/listing.ts';
+import { startNumberProof } from '#contract/numberProof.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { submit, type Values } from '#web/lib/form.ts';
@@ -14,8 +15,8 @@ import { profileOutcome } from './profile.ts';
 
 export const MY_PAGE = '/dashboard/my-page';
 
-type Intent = 'send-confirmation' | 'allow-messages' | 'routine-emails';
-type Press = (page: Page, values: Values) => Promise<{ said: ToastMessage; failure?: Failure<string> }>;
+type Intent = 'send-confirmation' | 'allow-messages' | 'routine-emails' | 'number-proof';
+type Press = (page: Page, values: Values) => Promise<{ said?: ToastMessage; failure?: Failure<string> }>;
 
 const presses: Readonly<Record<Intent, Press>> = {
   /** Sends the link that confirms the address once more. */
@@ -29,6 +30,11 @@ const presses: Readonly<Record<Intent, Press>> = {
     const { failure } = await submit(page, allowMessages, { values: {}, input: {} });
     if (failure) return { failure, said: profileOutcome().failed };
     return { said: { kind: 'success', text: t('donorMessages.allowed') } };
+  },
+  /** The page then shows the code. */
+  'number-proof': async (page) => {
+    const { failure } = await submit(page, startNumberProof, { values: {}, input: {} });
+    return failure ? { failure, said: { kind: 'error', title: t('accounts.error'), text: failure.message } } : {};
   },
   /** Whether the donor gets e-mails that ask about the listing. */
   'routine-emails': async (page, { wanted }) => {
@@ -48,7 +54,7 @@ export async function press(page: Page, request: Request, values: Values): Promi
   if (!isIntent(values.intent)) return undefined;
   const { said, failure } = await presses[values.intent](page, values);
   if (failure) throwWhenLoggedOut(request, failure);
-  page.toast(said);
+  if (said) page.toast(said);
   return redirect(MY_PAGE, 303);
 }
 

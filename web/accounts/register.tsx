@@ -7,6 +7,7 @@ import { forgetDraft, rememberDraft } from '#web/lib/deviceMemory.ts';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext, type Page } from '#web/lib/page.ts';
+import { smsHref } from '#web/lib/SmsHow.tsx';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,6 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/register.ts';
 import { REGISTERED } from './AfterRegistration.tsx';
+import { describeProof } from './numberProof.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import { loadRegistration, submitRegistration } from './registration.ts';
 import { REGISTRATION, useRegistrationDraft } from './useRegistrationDraft.ts';
@@ -22,10 +24,10 @@ import styles from './register.module.css';
 
 const load = ({ context }: Route.LoaderArgs) => loadRegistration(context.get(pageContext).call);
 
-/** `notListed`: why searches do not show the new donor. */
+/** `notListed`: why searches do not show the new donor; `proof`: how to confirm the number by SMS. */
 async function act(
   { context, request, url }: Route.ActionArgs,
-  welcome: (page: Page, registered: { emailId: string; notListed: string }) => void,
+  welcome: (page: Page, registered: Record<'emailId' | 'notListed' | 'proof' | 'proofHref', string>) => void,
 ) {
   const page = context.get(pageContext);
   const form = await request.formData();
@@ -33,7 +35,11 @@ async function act(
   if (redisplay) return redisplay;
   page.toast({ kind: 'success', title: t('accounts.registered'), text: t('accounts.registeredText') });
   const notListed = reply.message === t('links.emailComes') ? '' : (reply.message ?? '');
-  welcome(page, { emailId: readValues(form).emailId ?? '', notListed });
+  const { emailId = '', mobileNumber = '' } = readValues(form);
+  const { numberProof } = reply.data;
+  const proof = numberProof ? describeProof(numberProof, mobileNumber) : '';
+  const proofHref = numberProof ? smsHref(numberProof.number, numberProof.code) : '';
+  welcome(page, { emailId, notListed, proof, proofHref });
   const next = url.searchParams.get('next');
   return redirect(next === null ? '/login' : `/login?${new URLSearchParams({ next }).toString()}`, 303);
 }
@@ -41,7 +47,9 @@ async function act(
 export { load as loader, load as clientLoader };
 
 export const action = (args: Route.ActionArgs) =>
-  act(args, (page, { notListed }) => notListed && page.toast({ kind: 'info', text: notListed }));
+  act(args, (page, { notListed, proof }) => {
+    for (const text of [notListed, proof]) if (text) page.toast({ kind: 'info', text });
+  });
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   act(args, (_, registered) => {

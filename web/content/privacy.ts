@@ -7,7 +7,7 @@ import type { Article } from './page.ts';
 /** `contact` answers complaints; null where the operator set nobody. */
 export function privacyPage(contact: string | null): Article {
   const { name } = brand();
-  const { email, legalName } = site().contact;
+  const { email, legalName, smsNumber } = site().contact;
   return {
     title: message('site.privacy'),
     lead: message('privacy.lead', { name }),
@@ -28,6 +28,7 @@ export function privacyPage(contact: string | null): Article {
           message('privacy.whatWeHold.betterWords'),
           message('privacy.whatWeHold.point6'),
           message('privacy.whatWeHold.calls'),
+          ...(smsNumber === null ? [] : [message('privacy.whatWeHold.sms')]),
           message('privacy.whatWeHold.objection'),
           message('privacy.whatWeHold.point7'),
         ],

@@ -4,8 +4,9 @@ import { INDIA } from '#contract/locations.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { AskLink } from '#web/lib/AskLink.tsx';
+import { SmsHow } from '#web/lib/SmsHow.tsx';
 import { formatMobile } from '#web/lib/format.ts';
-import { askFor } from './describe.ts';
+import { askFor, nearestPlace } from './describe.ts';
 import { isEligible, isNobody, listShown, widerPlaces, type ResultsPage } from './nearby.ts';
 import styles from './CallGuide.module.css';
 
@@ -47,6 +48,7 @@ export function CallGuide({ page }: { page: ResultsPage }) {
         </p>
       ) : null}
       {listShown(page).some(isEligible) ? <NobodyAnswers page={page} /> : null}
+      <SmsHow number={page.smsNumber} text={`${page.search.bloodgroup} ${nearestPlace(page)}`} />
       {(isNobody(page) ? [] : page.coordinators).map(({ place, phone, name }) => (
         <p key={`${phone} ${place}`}>
           {t('contact.coordinator', { place })}: {name === null ? null : <bdi>{`${name} `}</bdi>}

@@ -70,15 +70,17 @@ function ShownNumber({ donor, page, id }: DonorCallsProps) {
   const { fullName: name, mobileNumber, regid } = donor;
   const number = formatMobile(mobileNumber);
   const element = useEarlyCall(regid);
+  const confirmed = donor.numberConfirmedAt === null ? null : t('donors.numberConfirmed');
   return (
     <span ref={element} id={id}>
       <a
         className={classes('i-phone', styles.leads)}
-        aria-label={t('donors.call', { name, number })}
+        aria-label={[t('donors.call', { name, number }), confirmed].filter(Boolean).join(' ')}
         href={`tel:${mobileNumber}`}
         onClick={() => rememberCall(regid)}
       >
         <bdi dir="ltr">{number}</bdi>
+        {confirmed === null ? null : <small>{confirmed}</small>}
       </a>
       <CalledMark regid={regid} />
       <AfterCall donor={donor} />

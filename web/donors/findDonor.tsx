@@ -32,10 +32,13 @@ const ReportDialog = lazy(loadReportDialog);
 /** The server waits for it. */
 const WhichPlace = lazy(async () => ({ default: (await import('./WhichPlace.tsx')).WhichPlace }));
 
-async function loadCoordinators() {
+/** Whom to ask about a search. */
+async function loadContacts() {
   const [{ findCoordinators }] = await Promise.all([import('#web/content/contacts.ts'), loadSite()]);
-  return (places: SearchPage['search']['places']) =>
-    findCoordinators(places, site().contacts.regions, site().desk.coordinators);
+  return ({ places }: SearchPage['search']) => ({
+    coordinators: findCoordinators(places, site().contacts.regions, site().desk.coordinators),
+    smsNumber: site().contact.smsNumber,
+  });
 }
 
 /** Who is on duty, for a family that found nobody. */
@@ -48,7 +51,7 @@ async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const isAsked = searchParams.has('bloodgroup') && !searchParams.has('show');
   // A search without them is better than none.
-  const contacts = loadCoordinators().catch(() => null);
+  const contacts = loadContacts().catch(() => null);
   const found = await loadSearch(page.call, searchParams, isAsked);
   const [nearby, wider, duty] = await Promise.all([
     loadNearby(page.call, found),
@@ -66,9 +69,9 @@ async function load({ context, url: { searchParams } }: Route.LoaderArgs) {
     ...(searchParams.size > 0 && { 'X-Robots-Tag': 'noindex' }),
     ...(wait && { 'Retry-After': String(wait.seconds) }),
   };
-  const coordinators = (await contacts)?.(found.search.places) ?? [];
+  const asked = (await contacts)?.(found.search) ?? { coordinators: [], smsNumber: null };
   const isNight = !isDaytime(new Date());
-  return data({ ...found, nearby, wider, duty, coordinators, isNight, reported }, { status: found.status, headers });
+  return data({ ...found, nearby, wider, duty, ...asked, isNight, reported }, { status: found.status, headers });
 }
 
 async function report({ context, request }: Route.ActionArgs) {

@@ -34,6 +34,8 @@ export interface ResultsPage extends SearchPage {
   /** Who looks at requests, where nobody of the search can give. */
   duty: Duty | null;
   coordinators: readonly ShownCoordinator[];
+  /** Where to ask by SMS. */
+  smsNumber: string | null;
   /** Many donors sleep. */
   isNight: boolean;
 }

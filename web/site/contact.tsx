@@ -1,6 +1,7 @@
 // Contact Us: the regional coordinators, in the specification's order.
 import { site } from '#web/content/site.ts';
 import { meta as makeMeta, publicHeaders } from '#web/lib/meta.ts';
+import { SmsHow } from '#web/lib/SmsHow.tsx';
 import { t } from '#web/messages/t.ts';
 import { Page, Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -34,6 +35,7 @@ export default function Contact() {
           ) : (
             elsewhere
           )}
+          <SmsHow number={contact.smsNumber} text="O+ Guntur" />
           {contacts.regions.length > 0 ? <ContactTable /> : null}
         </Stack>
       </Page>

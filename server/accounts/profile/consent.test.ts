@@ -24,18 +24,18 @@ test('a donor who accepts the newest consent text is found with their town at on
   expect(await find()).toMatchObject([{ regid, districtName: 'North Goa', cityName: expect.any(String) }]);
 });
 
-test('a donor under the second text keeps town and date in the listing, and accepts the third', async () => {
+test('a donor under the second text keeps town and date in the listing, and accepts the newest', async () => {
   const { client, regid, place } = await registerAndLogIn(app, { bloodGroup: 'B-', consentVersion: '2026-11-22' });
   const find = async () => (await app.visitor().call(searchDonors, { bloodgroup: 'B-', ...place })).body.data;
   expect(await find()).toMatchObject([{ regid, districtName: 'North Goa' }]);
   expect((await client.call(acceptConsent, { version: CONSENT_VERSION })).status).toBe(200);
   expect(await find()).toMatchObject([{ regid, districtName: 'North Goa' }]);
-  expect(await readConsent(regid)).toMatchObject({ consentVersion: '2026-11-23' });
+  expect(await readConsent(regid)).toMatchObject({ consentVersion: '2026-11-29' });
 });
 
-test('a new registration is under the third text', async () => {
+test('a new registration is under the newest text', async () => {
   const { regid } = await registerAndLogIn(app);
-  expect(await readConsent(regid)).toMatchObject({ consentVersion: '2026-11-23', consentBy: null });
+  expect(await readConsent(regid)).toMatchObject({ consentVersion: '2026-11-29', consentBy: null });
 });
 
 test('an accepted consent replaces one that an administrator recorded', async () => {

@@ -42,6 +42,7 @@ export const findStatus = (db: Db, accountId: number) =>
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
     .select(['isAdmin', 'emailConfirmedAt', 'consentVersion', 'birthYear', 'awaitsConfirmation', 'plateletsFrom'])
+    .select('numberConfirmedAt')
     .select(isClaimed)
     .leftJoin('coordinators', 'coordinators.accountId', 'accounts.accountId')
     .select(['routineEmailsStoppedAt', 'messagesStoppedAt', 'secondFactorDueAt'])

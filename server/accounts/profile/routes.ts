@@ -14,7 +14,7 @@ import { assertSelf } from '#server/auth/ownership.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { waitOf } from '#server/donors/listingCaps.ts';
-import { startProof } from '#server/donors/proofCodes.ts';
+import { findProof, startProof } from '#server/donors/proofCodes.ts';
 import { route } from '#server/http/route.ts';
 import { collectAccountData } from './accountData.ts';
 import { findStatus, findUser, getUser } from './queries.ts';
@@ -27,6 +27,8 @@ const UNLISTED = {
   claimed: message('links.claimed'),
   unconfirmed: message('links.numberUnconfirmed'),
 } as const;
+
+const NO_PROOF = { mayProveNumber: false, numberProof: null };
 
 export const routes = [
   route(updateDonor, async ({ input, db, session, now, services, caller: { language } }) => {
@@ -65,7 +67,10 @@ export const routes = [
     const { birthYear, consentVersion, newEmail, plateletsFrom, secondFactorSince, secondFactorDueAt: due } = status;
     const isRequired = services.config.requiresSecondFactor && (status.isAdmin || due !== null);
     const isDue = due === null || due <= now;
-    const hasNoYear = status.awaitsConfirmation !== null && birthYear === null;
+    const isDonor = status.awaitsConfirmation !== null;
+    const isUnproven = isDonor && status.numberConfirmedAt === null;
+    const proof = isUnproven ? await findProof(db, services.config, session.accountId) : NO_PROOF;
+    const hasNoYear = isDonor && birthYear === null;
     const age = birthYear === null ? null : ageBar(birthYear, yearInIndia(now));
     return {
       data: {
@@ -76,6 +81,7 @@ export const routes = [
         plateletsFrom,
         routineEmails: status.routineEmailsStoppedAt === null,
         messagesStopped: status.messagesStoppedAt !== null,
+        ...proof,
         secondFactor: secondFactorSince !== null,
         secondFactorRequired: isRequired,
         secondFactorBy: !isRequired || isDue || secondFactorSince ? null : due.toISOString(),

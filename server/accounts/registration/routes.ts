@@ -4,6 +4,7 @@ import { CONSENT_VERSION } from '#contract/consent.ts';
 import { message } from '#contract/message.ts';
 import { isUserIdTaken } from '#server/accounts/queries.ts';
 import { readRegistration } from '#server/accounts/profile/wire.ts';
+import { startProof } from '#server/donors/proofCodes.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
 import { prepareRegistration, register } from './registration.ts';
 
@@ -26,7 +27,8 @@ export const routes = [
     async ({ input, db, now, services, caller: { language } }, prepared) => {
       const agreed = { version: input.consentVersion ?? CONSENT_VERSION, by: null };
       const { accountId, listing } = await register(db, services, prepared, { consent: agreed, now, language });
-      return { data: { regid: accountId, userID: input.userID }, message: REGISTERED[listing] };
+      const numberProof = (await startProof(db, services.config, accountId)) ?? undefined;
+      return { data: { regid: accountId, userID: input.userID, numberProof }, message: REGISTERED[listing] };
     },
   ),
 ];

@@ -135,6 +135,7 @@ export function DonorFacts({ donor, today }: { donor: DonorDetails; today: strin
         title={donorSections.donor}
         items={[
           ...factsOf(FIRST, donor),
+          { label: 'Number confirmed', value: when(donor.numberConfirmedAt) ?? 'No' },
           { label: 'Place', value: describePlace(donor) },
           { label: 'Availability', value: describeAvailability(donor) },
           { label: 'In searches', value: describeListing(donor, today) },

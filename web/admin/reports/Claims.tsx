@@ -15,14 +15,14 @@ interface ClaimantProps {
 }
 
 function State({ donor }: { donor: Claimant }) {
-  const { claim, listed, emailConfirmed, registeredAt } = donor;
+  const { claim, listed, registeredAt } = donor;
   const place = listed ? 'Listed' : 'Not listed';
   return (
     <div>
       <Badge kind={claim === 'waiting' ? 'pending' : listed ? 'good' : 'unavailable'}>
         {claim === null ? place : claimWords.states[claim]}
       </Badge>
-      <p className={styles.soft}>{claimWords.about(formatDate(registeredAt.slice(0, 10)), emailConfirmed)}</p>
+      <p className={styles.soft}>{claimWords.about(formatDate(registeredAt.slice(0, 10)), donor)}</p>
     </div>
   );
 }

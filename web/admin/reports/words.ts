@@ -33,6 +33,8 @@ const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eig
 
 const states: Record<NonNullable<Claimant['claim']>, string> = { waiting: 'Waits', refused: 'Refused' };
 
+const orNot = (isConfirmed: boolean) => (isConfirmed ? 'confirmed' : 'not confirmed');
+
 export const claimWords = {
   heading: 'Numbers that too many donors claim',
   lead: 'At most three donors of a number and five of an e-mail address are listed at once. Others wait until you decide.',
@@ -41,7 +43,7 @@ export const claimWords = {
     return `${count} this ${field === 'mobileNumber' ? 'number' : 'e-mail address'}`;
   },
   states,
-  about: (registered: string, isConfirmed: boolean) =>
-    `Registered ${registered}, e-mail address ${isConfirmed ? 'confirmed' : 'not confirmed'}`,
+  about: (registered: string, { emailConfirmed, numberConfirmedAt }: Claimant) =>
+    `Registered ${registered}, e-mail address ${orNot(emailConfirmed)}, number ${orNot(numberConfirmedAt !== null)}`,
   more: (count: number) => `and ${formatCount(count)} more`,
 } as const;
