@@ -30,8 +30,7 @@ beforeAll(async () => {
   admin = await addAdmin(app);
   place = await placeAt(app.db, 'Goa');
   const content = { ...defaultContent.contact, smsNumber: SHOWN };
-  const saved = await admin.client.call(updateSiteContent, { section: 'contact', language: 'en', content, version: 0 });
-  expect(saved.status).toBe(200);
+  await admin.client.call(updateSiteContent, { section: 'contact', language: 'en', content, version: 0 });
 });
 
 function resultsHref(bloodgroup: string) {
