@@ -83,6 +83,8 @@ export interface Endpoint<
   /** Of an endpoint for administrators: moderators may call it too. */
   isForModerators: boolean;
   effect: EffectKind;
+  /** Called by the gateway for messages: a signature of the body, made with MESSAGING_SECRET, takes the CSRF token's place. */
+  isSigned?: true;
   /** Unknown, 404, where the operator switched this off. */
   feature?: 'bloodRequests';
   limits: readonly Limit[];

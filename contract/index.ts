@@ -33,6 +33,7 @@ import { startNumberProof } from './numberProof.ts';
 import { getOverview, getQueueCounts } from './overview.ts';
 import * as registeredDonors from './adminDonors.ts';
 import { reauthenticate } from './reauthentication.ts';
+import { phoneMessage } from './phone.ts';
 import { dismissReports, getReportedDonors } from './reportedDonors.ts';
 import * as registers from './registers.ts';
 import * as reports from './reports.ts';
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   bloodRequests.answerBloodRequest,
   bloodRequests.readAskedRequest,
   bloodRequests.reportBloodRequest,
+  phoneMessage,
   objection.addObjection,
   listing.confirmListing,
   listing.unsubscribe,

@@ -48,6 +48,7 @@ import { routes as locations } from './locations/routes.ts';
 import type { Transport } from './mail/transport.ts';
 import { registerApplicationMetrics } from './metrics/application.ts';
 import { routes as admin } from './admin/routes.ts';
+import { routes as phone } from './phone/routes.ts';
 import { routes as register } from './register/routes.ts';
 import { routes as reports } from './reports/routes.ts';
 import { addFiles } from './site/files.ts';
@@ -67,6 +68,7 @@ const routes: readonly Route[] = [
   ...admin,
   ...desk,
   ...register,
+  ...phone,
   ...site,
 ];
 

@@ -18,6 +18,8 @@ export interface Config {
   mailReplyTo: string | undefined;
   /** An operator's hook for SMS or WhatsApp. */
   messaging: { url: string; secret: string } | undefined;
+  /** Signs what a gateway delivers; without it nothing can be delivered. */
+  messagingSecret: string | undefined;
   /** Who answers complaints about personal data, shown on /privacy. */
   grievanceContact: string | undefined;
   /** The site's public URL without a trailing slash; the base of links in e-mails. */
@@ -116,12 +118,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     return undefined;
   }
 
-  function messaging(): Config['messaging'] {
+  function messaging(): Pick<Config, 'messaging' | 'messagingSecret'> {
     const [hook, secret] = [url('MESSAGING_URL', ['http:', 'https:']), text('MESSAGING_SECRET')];
-    if (!hook && !secret) return undefined;
-    if (hook && secret && secret.length >= SECRET_KEY_MIN) return { url: hook, secret };
-    errors.push(`MESSAGING_URL needs MESSAGING_SECRET, of at least ${SECRET_KEY_MIN} characters.`);
-    return undefined;
+    if (secret === undefined ? hook !== undefined : secret.length < SECRET_KEY_MIN)
+      errors.push(`MESSAGING_URL needs MESSAGING_SECRET, of at least ${SECRET_KEY_MIN} characters.`);
+    return { messaging: hook && secret ? { url: hook, secret } : undefined, messagingSecret: secret };
   }
 
   function urls(name: string, protocols: string[]): string[] {
@@ -175,7 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: sender('MAIL_FROM') ?? 'no-reply@localhost',
     mailReplyTo: sender('MAIL_REPLY_TO'),
-    messaging: messaging(),
+    ...messaging(),
     grievanceContact: text('GRIEVANCE_CONTACT'),
     publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/+$/, ''),
     secretKeys,

@@ -34,6 +34,8 @@ import { tellOfManyDonors } from './admin/people/manyDonors.ts';
 import { eraseDeletedAccounts } from './accounts/closing/closedAccounts.ts';
 import { deletions as messageDeletions } from './donorMessages/answers.ts';
 import type { Transport } from './mail/transport.ts';
+import { deleteOldPhoneMessages } from './phone/messages.ts';
+import { deleteOldPhoneNumbers } from './phone/numbers.ts';
 import { deleteUnusedPictures } from './site/pictureRows.ts';
 import { deleteRemovedReports } from './reports/removed.ts';
 import { eraseUndone } from './register/undoImport.ts';
@@ -139,6 +141,8 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     undo: () => inBatches(stopping, (limit) => deleteOldUndo(db, limit)),
     removedReports: () => inBatches(stopping, (limit) => deleteRemovedReports(db, limit)),
     donorMessages: () => deleteOldMessages(db, stopping),
+    phoneMessages: () => inBatches(stopping, (limit) => deleteOldPhoneMessages(db, limit)),
+    phoneNumbers: () => inBatches(stopping, (limit) => deleteOldPhoneNumbers(db, limit)),
     manyDonors: () => tellOfManyDonors(parts),
     shownDonors: () => inBatches(stopping, (limit) => deleteOldShownDonors(db, limit)),
     shownDays: () => inBatches(stopping, (limit) => deleteOldShownDays(db, limit)),

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/kysely.ts';
 import type { Pages } from '#server/pages/pageBuild.ts';
 import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
 import { makeTransport } from '#server/mail/transport.ts';
-import { HttpClient, type Received } from './client.ts';
+import { HttpClient, MESSAGING_SECRET, type Received } from './client.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 import { readEmails } from './emails.ts';
 import { answerVisitorRequests } from '#server/accounts/links/answerRequests.ts';
@@ -72,7 +72,7 @@ const DECISIONS_ARE_TOLD = `update outbox_emails set next_try_at = now() where i
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { env = {}, now, clock, pages } = options;
   const database = options.database ?? (await openTestDatabase());
-  const config = readConfig({ ...database.settings, LOG_LEVEL: 'info', ...env });
+  const config = readConfig({ ...database.settings, LOG_LEVEL: 'info', MESSAGING_SECRET, ...env });
   const log: string[] = [];
   const logTo = { write: (line: string) => void log.push(line) };
   const keys = await loadSigningKeys(database.db, config.secretKeys);

@@ -1,5 +1,9 @@
 // An HTTP client that keeps cookies and sends the CSRF token, over any transport.
 import { pathNames, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
+import { signHeaders } from '#server/auth/messageSignature.ts';
+
+/** Of a test's gateway. */
+export const MESSAGING_SECRET = 'signs what the gateway of a test delivers';
 
 export interface Received<Data = unknown> {
   status: number;
@@ -107,6 +111,7 @@ export class HttpClient {
     headers: Record<string, string> = {},
   ): Promise<Received<Reply<E>['data']>> {
     const { method, path } = endpoint;
+    if (endpoint.isSigned) Object.assign(headers, signHeaders(MESSAGING_SECRET, JSON.stringify(input)));
     const received = method === 'POST' ? this.post(path, input, headers) : this.send(rawUrl(endpoint, input as object));
     return (await received) as Received<Reply<E>['data']>;
   }

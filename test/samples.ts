@@ -62,6 +62,7 @@ const samples: Record<string, Sample> = {
   reportOutcome: ({ other }) => ({ regid: other.regid, outcome: 'coming', receipt: 'x'.repeat(11) }),
   sendMessage: ({ other }) => ({ ...MESSAGE, regid: other.regid, receipt: 'x'.repeat(11) }),
   answerMessage: () => ({ token: 'x'.repeat(43), answer: 'not now' }),
+  phoneMessage: () => ({ id: 'one', from: '+919849012345', kind: 'sms', text: 'HELP', at: new Date().toISOString() }),
   allowMessages: nothing,
   readMessage: () => ({ token: 'x'.repeat(43) }),
   watchMessage: () => ({ watch: 'x'.repeat(43) }),

@@ -105,6 +105,15 @@ async function deleteSharedEmails(db: Db, accountIds: readonly number[]): Promis
   `.execute(db);
 }
 
+/** Answers by SMS that name these accounts, and that a number was told of them. */
+async function forgetTold(db: Db, accountIds: readonly number[]): Promise<void> {
+  const ids = sql`${accountIds}::bigint[]`;
+  await sql`update phone_messages set reply = null, account_ids = '{}' where account_ids && ${ids}`.execute(db);
+  await sql`update phone_numbers set asked = null,
+    told_donors = array(select donor from unnest(told_donors) as told (donor) where donor <> all(${ids}))
+    where told_donors && ${ids}`.execute(db);
+}
+
 /** Queued e-mails to these accounts. */
 export async function deleteQueuedEmails(db: Db, accountIds: readonly number[]): Promise<void> {
   await deleteSharedEmails(db, accountIds);
@@ -119,6 +128,7 @@ export async function deleteAccounts(db: Db, accountIds: readonly number[]): Pro
   const callers = accountIds.map((accountId) => `account:${accountId}`);
   await deleteVisitorRequests(db, accountIds);
   await deleteSharedEmails(db, accountIds);
+  await forgetTold(db, accountIds);
   await db
     .deleteFrom('idempotencyRecords')
     .where((eb) =>

@@ -1,5 +1,6 @@
 // E-mails about requests, two minutes after what they tell of: each says the state as it is then, once. The maintenance job
 // runs it on every instance.
+import { sql } from 'kysely';
 import { DAY_MS } from '#contract/indiaTime.ts';
 import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
@@ -8,8 +9,16 @@ import { inBatches } from '#server/db/inBatches.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import type { AskedDonorsTable } from '#server/db/schema/bloodRequests.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { enqueueEmail, textDonor } from '#server/mail/outbox.ts';
-import { answerEmail, donorEmail, requestStateEmail, type DonorNews } from '#server/mail/requestEmails.ts';
+import { IS_NUMBER_SHOWN } from '#server/donors/listing.ts';
+import { areTextsStopped } from '#server/donors/stoppedTexts.ts';
+import { enqueueEmail, enqueueMessage, textDonor } from '#server/mail/outbox.ts';
+import {
+  answerEmail,
+  comingMessage,
+  donorEmail,
+  requestStateEmail,
+  type DonorNews,
+} from '#server/mail/requestEmails.ts';
 import { decryptContact } from './contact.ts';
 import { firstNameOf } from './firstName.ts';
 import { updateAsked } from './places.ts';
@@ -50,6 +59,17 @@ function newsOf(answer: AskedDonorsTable['answer'], told: Told): 'coming' | 'off
   return answer === 'not now' && (told === 'coming' || told === 'offered') ? answer : null;
 }
 
+/** A family that asked by SMS reads there who comes, with the number of a donor who shows it. */
+async function textFamily(
+  { db, keys, config }: Parts,
+  request: Pick<StoredRequest, 'publicId' | 'contact' | 'language' | 'numberProvedAt'>,
+  donor: { name: string; number: string | null },
+): Promise<void> {
+  const mobile = request.numberProvedAt && decryptContact(keys, request)?.mobile;
+  if (!config.messaging || !mobile || (await areTextsStopped(db, keys, mobile))) return;
+  await enqueueMessage(db, config, comingMessage({ ...request, mobile }, donor));
+}
+
 /** What donors answered. */
 async function tellAnswers(parts: Parts, limit: number): Promise<number> {
   const { db, config, now } = parts;
@@ -58,17 +78,19 @@ async function tellAnswers(parts: Parts, limit: number): Promise<number> {
     .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
     .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
     .select(['requestId', 'askedDonors.accountId', 'answer', 'askedDonors.toldFamily as told', 'fullName'])
-    .select(['publicId', 'contact', 'confirmedAt', 'language', 'state'])
+    .select(['publicId', 'contact', 'confirmedAt', 'language', 'state', 'numberProvedAt'])
+    .select(sql<string | null>`case when ${sql.raw(IS_NUMBER_SHOWN)} then mobile end`.as('number'))
     .where('askedDonors.tellFamilyAt', '<=', now)
     .orderBy('askedDonors.tellFamilyAt')
     .limit(limit)
     .forNoKeyUpdate(['askedDonors', 'bloodRequests'])
     .skipLocked()
     .execute();
-  for (const { requestId, accountId, answer, told, fullName, ...request } of due) {
+  for (const { requestId, accountId, answer, told, fullName, number, ...request } of due) {
     const news = request.state === 'open' ? newsOf(answer, told) : null;
     const family = news && familyOf(parts, request);
     if (family) await enqueueEmail(db, config, answerEmail(family, firstNameOf(fullName), news));
+    if (news === 'coming') await textFamily(parts, request, { name: firstNameOf(fullName), number });
     const toldFamily = news === 'coming' && told === 'not now' ? ('coming again' as const) : (news ?? told);
     await updateAsked(db, requestId, accountId).set({ toldFamily, tellFamilyAt: null }).execute();
   }

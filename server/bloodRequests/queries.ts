@@ -72,6 +72,8 @@ export interface NewRequest {
   networkHash: string | null;
   /** That coordinator. */
   enteredBy: number | null;
+  /** Of one by SMS. */
+  numberProvedAt?: Date;
 }
 
 /** Who causes a change. A person is a coordinator, moderator or administrator. */

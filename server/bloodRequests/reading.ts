@@ -99,13 +99,13 @@ async function listHappenings(db: Db, requestId: number) {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
-/** Those who agreed to be named first. */
-async function listOnDuty(db: Db, districtId: number) {
+/** Of a district or, without one, of any. Those who agreed to be named first. */
+export async function listOnDuty(db: Db, districtId: number | null) {
   const { rows } = await sql<{ name: string | null; mobileNumber: string | null }>`
     select case when named_at is not null then full_name end as name,
       case when named_at is not null then mobile end as mobile_number
     from coordinators join accounts using (account_id) join donors using (account_id)
-    where is_on_duty and ${districtId}::int = any(district_ids) and deleted_at is null and blocked_at is null
+    where is_on_duty and (${districtId}::int is null or ${districtId} = any(district_ids)) and deleted_at is null and blocked_at is null
     order by named_at is null, coordinators.created_at limit 5`.execute(db);
   return rows;
 }

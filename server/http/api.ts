@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
+import { isSigned } from '#server/auth/messageSignature.ts';
 import { apiPayment } from '#server/limits/payment.ts';
 import type { ApiResponse } from './idempotency.ts';
 import { runEndpoint } from './endpoints.ts';
@@ -99,6 +100,12 @@ const readRaw = ({ method }: Endpoint, { query, body, params }: FastifyRequest<R
   ...params,
 });
 
+/** Of a call by the gateway. Without a secret there is no gateway. */
+function requireSignature({ config }: Services, { headers, body }: FastifyRequest<RawRequest>): void {
+  if (config.messagingSecret === undefined) throw new Failure('not_found');
+  if (!isSigned(config.messagingSecret, headers, body ?? Buffer.alloc(0))) throw new Failure('unauthenticated');
+}
+
 function addEndpoint(app: FastifyInstance, route: Route, services: Services): void {
   const { endpoint } = route;
   app.route<RawRequest>({
@@ -109,7 +116,8 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
     async handler(request, reply) {
       const caller = identifyCaller(request, services);
       try {
-        caller.mayWrite = caller.hasCsrfHeader;
+        if (endpoint.isSigned) requireSignature(services, request);
+        caller.mayWrite = endpoint.isSigned ?? caller.hasCsrfHeader;
         const idempotencyKey = request.headers['idempotency-key'];
         const solution = request.headers[CHALLENGE_HEADER.toLowerCase()];
         const payment = apiPayment(caller, solution, services.payments);

@@ -69,7 +69,9 @@ describe.each(all)('%s', (_, endpoint) => {
       if (caller === 'nobody') client.cookies.clear();
       const refusal = letIn[endpoint.access].includes(caller) ? null : REFUSALS[caller];
       const unproven = readRefusal(await sendWithoutProof(client, endpoint));
-      expect(unproven, caller).toBe(endpoint.method === 'GET' ? refusal : '403 csrf');
+      expect(unproven, caller).toBe(
+        endpoint.isSigned ? '401 unauthenticated' : endpoint.method === 'GET' ? refusal : '403 csrf',
+      );
       const unread = refusal === null ? null : readRefusal(await client.call(endpoint, invalid));
       expect(unread, caller).toBe(refusal);
       const response = await client.call(endpoint, ownSample(endpoint, userID));

@@ -117,7 +117,8 @@ test.for(endpoints)('$name: parameters, body, security and status codes match th
   expect(required.map(({ name }) => name)).toEqual(pathNames(endpoint.path));
 
   const headers = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
-  expect(headers.includes('X-XSRF-TOKEN')).toBe(endpoint.method === 'POST');
+  expect(headers.includes('X-XSRF-TOKEN')).toBe(endpoint.method === 'POST' && !endpoint.isSigned);
+  expect(headers.includes('X-Signature')).toBe(endpoint.isSigned === true);
   expect(headers.includes('Idempotency-Key')).toBe(endpoint.takesIdempotencyKey);
 
   expect(requestBody?.required).toBe(endpoint.method === 'POST' ? true : undefined);

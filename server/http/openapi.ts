@@ -12,6 +12,7 @@ import { errors, messageOf, type ErrorCode } from '#contract/errors.ts';
 import { ranges } from '#contract/fields.ts';
 import { endpoints } from '#contract/index.ts';
 import { languages } from '#messages/catalogues.ts';
+import { signedHeaders } from '#server/auth/messageSignature.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
@@ -22,7 +23,8 @@ export const methodOf = ({ method }: Endpoint) => (method === 'GET' ? 'get' : 'p
 /** Error codes of any endpoint of this kind, in addition to its own. */
 function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['invalid_input', 'internal', 'unavailable'];
-  if (endpoint.method === 'POST') codes.push('csrf', 'payload_too_large', 'unsupported_media_type');
+  if (endpoint.method === 'POST') codes.push('payload_too_large', 'unsupported_media_type');
+  if (endpoint.method === 'POST' && !endpoint.isSigned) codes.push('csrf');
   if (endpoint.takesIdempotencyKey) codes.push('conflict');
   if (endpoint.access !== 'anyone') codes.push('unauthenticated');
   if (endpoint.access === 'admin' || endpoint.access === 'coordinator') codes.push('forbidden');
@@ -66,7 +68,8 @@ function parametersOf({ method, path, input }: Endpoint): ZodOpenApiOperationObj
 
 function headersOf(endpoint: Endpoint): { $ref: string }[] {
   return [
-    ...(endpoint.method === 'POST' ? [ref('X-XSRF-TOKEN')] : []),
+    ...(endpoint.isSigned ? Object.values(signedHeaders).map(ref) : []),
+    ...(endpoint.method === 'POST' && !endpoint.isSigned ? [ref('X-XSRF-TOKEN')] : []),
     ...(endpoint.takesIdempotencyKey ? [ref('Idempotency-Key')] : []),
     ...(endpoint.reveals ? [ref(CHALLENGE_HEADER)] : []),
     ...(endpoint.cacheable ? [ref('If-None-Match')] : []),
@@ -106,6 +109,20 @@ const headerParameters = {
     in: 'header',
     required: true,
     description: 'Repeats the XSRF-TOKEN cookie.',
+    schema: { type: 'string' },
+  },
+  [signedHeaders.timestamp]: {
+    name: signedHeaders.timestamp,
+    in: 'header',
+    required: true,
+    description: 'Seconds since 1970, within five minutes.',
+    schema: { type: 'string' },
+  },
+  [signedHeaders.signature]: {
+    name: signedHeaders.signature,
+    in: 'header',
+    required: true,
+    description: '`sha256=` and the HMAC in hexadecimal, by MESSAGING_SECRET, of timestamp, full stop and body.',
     schema: { type: 'string' },
   },
   'Idempotency-Key': {

@@ -1,5 +1,5 @@
 // Messages by the operator's hook, which passes them on as SMS or WhatsApp: see docs/operations.md.
-import { createHmac } from 'node:crypto';
+import { signHeaders } from '#server/auth/messageSignature.ts';
 import type { Config } from '#server/config.ts';
 import type { QueuedEmail } from './outbox.ts';
 
@@ -11,11 +11,6 @@ const PERMANENT = [400, 410, 422];
 interface HookOptions {
   closing: AbortSignal;
   limitMs?: number;
-}
-
-/** `sha256=` and the HMAC in hexadecimal of timestamp, full stop and body. */
-function sign(secret: string, timestamp: string, body: string): string {
-  return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 }
 
 /** A response that is no 2xx, with the fields by which the mail worker decides whether to try again. */
@@ -43,14 +38,12 @@ export function makeHook(
       stopLink: listUnsubscribe,
       ...(template && { template: template.name, values: template.values }),
     });
-    const timestamp = String(Math.floor(Date.now() / 1000));
     const response = await fetch(url, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
         'Idempotency-Key': messageId,
-        'X-Timestamp': timestamp,
-        'X-Signature': sign(secret, timestamp, content),
+        ...signHeaders(secret, content),
       },
       body: content,
       // A redirect would send the number to another host.

@@ -105,8 +105,8 @@ export async function enqueueMessage(db: Db, site: Site, message: Email & { link
     .execute();
 }
 
-/** Of a row of `donors`: a text from the number proved it, and agreed to texts. */
-export const TAKES_TEXTS = 'number_confirmed_at is not null';
+/** Of a row of `donors`: a text from the number proved it, and agreed to texts; no STOP came since. */
+export const TAKES_TEXTS = 'number_confirmed_at is not null and texts_stopped_at is null';
 
 /** Queues a text for a donor; none where the number is not proven, or the operator has no hook. */
 export async function textDonor(

@@ -78,6 +78,26 @@ export function answerEmail(family: Family, name: string, answer: keyof typeof a
   ]);
 }
 
+/** To a family that asked by SMS; `number` is null where the donor hides it. */
+export function comingMessage(
+  { mobile, language: stored, publicId }: { mobile: string; language: string; publicId: string },
+  { name, number }: { name: string; number: string | null },
+): Email & { link: string } {
+  const language = languageOf({ isAdmin: false, language: stored });
+  const t = wordsOf(language);
+  const subject = number === null ? t('phone.comes', { name }) : t('phone.comesCall', { name, number });
+  const template = { name: 'requestComing', values: { name, number } };
+  return {
+    accountId: null,
+    to: { name: '', address: mobile },
+    language,
+    subject,
+    blocks: [],
+    link: `/need/${publicId}`,
+    template,
+  };
+}
+
 export interface AskedFor {
   publicId: string;
   bloodGroup: BloodGroup;

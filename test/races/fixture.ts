@@ -145,12 +145,12 @@ const NOT_COMPARED =
 const VOLATILE = [
   'id code mass_email_id shuffle_key message_id token_hash created_at last_seen_at decided_at next_try_at expires_at consent_at',
   'imported_at registered_at authenticated_at confirmed_at secret last_step code_hash answered_at sent_at audit_id until replaced letters watch_hash content ends_at updated_at used_at',
-  'public_id contact mobile_hash email_hash opened_at ended_at asked_at shown_at last_move network_hash network asked_id',
+  'public_id contact id_hash reply mobile_hash email_hash opened_at ended_at asked_at shown_at last_move network_hash network asked_id',
 ].flatMap((names) => names.split(' '));
 
 /** Compared as set or not. */
 const TIMES =
-  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at number_confirmed_at next_wave_at held_at called_at claimed_at named_at naming_asked_at second_factor_due_at removed_at started_at paused_at waves_from tell_family_at tell_donor_at freed_at first_taken_at told_at merged_at undone_at'.split(
+  'email_confirmed_at deleted_at blocked_at last_login_at active_at moves_at routine_emails_stopped_at routine_email_at messages_stopped_at number_confirmed_at texts_stopped_at number_proved_at commanded_at stopped_at next_wave_at held_at called_at claimed_at named_at naming_asked_at second_factor_due_at removed_at started_at paused_at waves_from tell_family_at tell_donor_at freed_at first_taken_at told_at merged_at undone_at'.split(
     ' ',
   );
 

@@ -184,7 +184,14 @@ export async function collectAccountData(
     ])
     .select(['language', 'lastLoginAt', 'activeAt as lastActiveAt', 'unavailableUntil', 'numberAskedAt'])
     .select(['disabledBy as markedUnavailableBy', 'blockedAt', 'deletedAt'])
-    .select(['routineEmailsStoppedAt', 'routineEmailAt', 'unansweredEmails', 'routineCheckedAt', 'messagesStoppedAt'])
+    .select([
+      'routineEmailsStoppedAt',
+      'routineEmailAt',
+      'unansweredEmails',
+      'routineCheckedAt',
+      'messagesStoppedAt',
+      'textsStoppedAt',
+    ])
     .where('accounts.accountId', '=', accountId)
     .executeTakeFirst();
   // For what administrators did: the audit log has a GIN index on ids.

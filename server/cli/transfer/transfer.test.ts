@@ -88,6 +88,8 @@ async function fillSite(): Promise<void> {
       select 'abc', 'desk', 'O+', 'blood', 1, 'a', state_id, district_id, '2026-01-31', 'expired' from districts limit 1;
     insert into asked_donors (request_id, account_id, wave) select max(id), ${donor.regid}, 1 from blood_requests;
     insert into desk_calls (request_id, account_id) select max(id), ${donor.regid} from blood_requests;
+    insert into phone_messages (id_hash, reply) values ('\\x01', '\\x02');
+    insert into phone_numbers (number_hash, day) values ('a', '2026-01-31');
     insert into mass_emails (subject, message) values ('a', 'b');
     insert into mass_email_recipients (mass_email_id, account_id) select max(id), ${donor.regid} from mass_emails;
     insert into second_factors (account_id, secret) values (${admin.regid}, '\\x00ff');

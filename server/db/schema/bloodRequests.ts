@@ -60,6 +60,7 @@ export interface BloodRequestsTable {
   familyReleases: Generated<number>;
   deletedAt: Date | null;
   deletedBy: number | null;
+  numberProvedAt: Date | null;
 }
 
 export interface AskedDonorsTable {

@@ -38,6 +38,7 @@ export interface DonorsTable {
   numberShown: Generated<NumberShown>;
   callsAnyTime: Generated<boolean>;
   messagesStoppedAt: Date | null;
+  textsStoppedAt: Date | null;
   movesAt: Date | null;
   numberConfirmedAt: Date | null;
 }

@@ -47,6 +47,7 @@ import type { DonorNotesTable } from './notes.ts';
 import type { BarredNumbersTable, ImportedDonorsTable, RedirectsTable, RegistersTable } from './registers.ts';
 import type { IssueReportsTable } from './reports.ts';
 import type { SearchesTable } from './searches.ts';
+import type { PhoneMessagesTable, PhoneNumbersTable } from './phone.ts';
 import type { PicturesTable, SiteContentTable, SiteHistoryTable } from './site.ts';
 
 export interface Schema {
@@ -88,6 +89,8 @@ export interface Schema {
   organizations: OrganizationsTable;
   outboxEmails: OutboxEmailsTable;
   pendingLogins: PendingLoginsTable;
+  phoneMessages: PhoneMessagesTable;
+  phoneNumbers: PhoneNumbersTable;
   pictures: PicturesTable;
   rateLimits: RateLimitsTable;
   recoveryCodes: RecoveryCodesTable;
