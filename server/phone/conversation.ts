@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isFailure } from '#contract/errors.ts';
 import type { FoundPlace } from '#contract/locations.ts';
 import { languages } from '#messages/catalogues.ts';
+import { editDistance } from '#server/locations/editDistance.ts';
 import { soundKey, spellingKey } from '#server/locations/fold.ts';
 import { changeEntry, sayActive, stopTexts, type OwnCommand } from './own.ts';
 import type { Place } from './numbers.ts';
@@ -48,8 +49,12 @@ const sayAt = (turn: Turn, command: AboutPlace, place: Place): Promise<Said> =>
     : sayDonors(turn, { bloodGroup: command.bloodGroup, place, seen: [] });
 
 const soundOf = (text: string) => soundKey(spellingKey(text));
-/** The only place that is found may be far from what was typed. */
-const soundsAlike = (typed: string, matched: string) => soundOf(typed) === soundOf(matched);
+
+/** What is found may be the least unlike of all places. */
+function isNamed(typed: string, matched: string): boolean {
+  const [text, name] = [soundOf(typed), soundOf(matched)];
+  return text.includes(name) || editDistance(text, name) <= text.length / 4;
+}
 
 /** Only the place that is meant without a doubt is taken unasked. */
 async function findPlace(turn: Turn, command: AboutPlace): Promise<Said> {
@@ -57,8 +62,7 @@ async function findPlace(turn: Turn, command: AboutPlace): Promise<Said> {
   const [first] = places;
   if (command.place === '') return { text: t('phone.whichPlace', { group: command.bloodGroup }) };
   if (!first) return { text: t('phone.unknownPlace', { place: cut(command.place, NAME) }) };
-  if (first.isSure && (places.length > 1 || soundsAlike(command.place, first.matched)))
-    return sayAt(turn, command, toPlace(first));
+  if (first.isSure && isNamed(command.place, first.matched)) return sayAt(turn, command, toPlace(first));
   const options = places.slice(0, CHOICES);
   return ask(turn, command, options.map(describePlace), { places: options.map(toPlace) });
 }

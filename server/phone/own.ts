@@ -7,6 +7,7 @@ import { refuseListing } from '#server/donors/listingCaps.ts';
 import { changeProfile } from '#server/donors/profile.ts';
 import { formatDay } from '#server/mail/text.ts';
 import { addOwnReport } from '#server/reports/queries.ts';
+import type { Proof } from './numberProof.ts';
 import type { Command } from './readText.ts';
 import { describeAsked } from './requests.ts';
 import type { OwnDonor, Said, Turn } from './turn.ts';
@@ -51,6 +52,17 @@ export async function takeOffList({ db, t }: Turn, { accountId }: OwnDonor): Pro
   const report = { accountId, option: REPORT_OPTION, description: REPORT, reporter: `wrong number ${accountId}` };
   await addOwnReport(db, report);
   return { text: t('phone.wrong'), isNew };
+}
+
+const outcomes = { confirmed: 'phone.proved', full: 'phone.provedByOthers', wrong: 'phone.wrongCode' } as const;
+
+/** Who proves a number wants texts there. */
+export async function sayProof({ db, state, t }: Turn, { outcome, accountId }: Proof): Promise<Said> {
+  if (outcome === 'confirmed' && accountId !== null) {
+    state.stoppedAt = null;
+    await db.updateTable('donors').set({ textsStoppedAt: null }).where('accountId', '=', accountId).execute();
+  }
+  return { text: t(outcomes[outcome]) };
 }
 
 /** Ends the texts that the network begins, also those that are queued. */

@@ -12,8 +12,9 @@ import { countSearch } from '#server/http/searchCounts.ts';
 import { findPlaces } from '#server/locations/findPlaces.ts';
 import { converse, isAlways } from './conversation.ts';
 import { claimMessage, storeReply, type Reply } from './messages.ts';
-import { lockNumber, storeNumber } from './numbers.ts';
-import { noteActivity } from './own.ts';
+import { lockNumber, storeNumber, type PhoneNumber } from './numbers.ts';
+import { proveNumber } from './numberProof.ts';
+import { noteActivity, sayProof } from './own.ts';
 import { shorten } from './parts.ts';
 import { readText, type Command } from './readText.ts';
 import { chooseLanguage, lockDonors, type Said, type Turn } from './turn.ts';
@@ -46,12 +47,17 @@ function answerCall(turn: Turn): Said | null {
 }
 
 /** What is late, or past the answers of a day, does nothing but stop, off and wrong. */
-function isRefused({ state, now }: Turn, { at, kind }: Message, command: Command): boolean {
+function isRefused(state: PhoneNumber, now: Date, { at, kind }: Message, command: Command): boolean {
   const sentAt = new Date(at);
   const isLate = now.getTime() - sentAt.getTime() > LATE_MS;
   const meant = command.kind === 'choice' ? (state.asked.choice?.command ?? command) : command;
   if (kind === 'sms' && isAlways(meant)) return isLate && state.commandedAt !== null && state.commandedAt > sentAt;
   return isLate || state.answeredCount >= ANSWERS_A_DAY;
+}
+
+async function respond(turn: Turn, { kind }: Message, command: Command): Promise<Said | null> {
+  if (kind === 'missed call' || !isAlways(command)) await noteActivity(turn);
+  return kind === 'missed call' ? answerCall(turn) : converse(turn, command);
 }
 
 interface Answered extends Omit<Said, 'text'> {
@@ -64,13 +70,12 @@ async function answer(parts: Parts, number: string, message: Message, read: Prep
   const { db, keys, now } = parts;
   const { command, languages: meant, places } = read;
   const state = await lockNumber(db, keys, number, now);
+  if (isRefused(state, now, message, command)) return null;
+  const proof = await proveNumber(db, { from: number, text: message.text ?? '' }, now);
   const donors = await lockDonors(db, number);
   const language = chooseLanguage(meant, donors, state);
   const turn: Turn = { ...parts, number, donors, state, places, language, t: languages[language].t };
-  if (isRefused(turn, message, command)) return null;
-  const isCall = message.kind === 'missed call';
-  if (isCall || !isAlways(command)) await noteActivity(turn);
-  const said = isCall ? answerCall(turn) : await converse(turn, command);
+  const said = proof ? await sayProof(turn, proof) : await respond(turn, message, command);
   const isPast = state.answeredCount >= ANSWERS_A_DAY;
   const isAnswered = said !== null && (!isPast || said.isNew === true);
   if (isAnswered) state.answeredCount += 1;
