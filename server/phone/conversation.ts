@@ -11,7 +11,7 @@ import { cut } from './parts.ts';
 import type { Command } from './readText.ts';
 import { addNeed, answerAsked, endOwn, findAsked, type Answer } from './requests.ts';
 import { sayDonors, sayNext } from './search.ts';
-import { describeDuty, type OwnDonor, type Said, type Turn } from './turn.ts';
+import { describeDuty, sayHelp, type OwnDonor, type Said, type Turn } from './turn.ts';
 
 const CHOICES = 3;
 const NAME = 30;
@@ -100,13 +100,13 @@ async function choose(turn: Turn, number: number): Promise<Said> {
   const place = places?.[number - 1];
   const donor = turn.donors.find(({ accountId }) => accountId === donors?.[number - 1]);
   if (place && (command?.kind === 'search' || command?.kind === 'need')) return sayAt(turn, command, place);
-  if (!donor || !command) return { text: turn.t('phone.help') };
+  if (!donor || !command) return { text: sayHelp(turn) };
   turn.state.asked.choice = undefined;
   return sayOf(turn, command as AboutDonor, donor);
 }
 
 async function sayUnknown(turn: Turn): Promise<Said> {
-  return { text: [turn.t('phone.help'), ...(await describeDuty(turn))].join('\n') };
+  return { text: [sayHelp(turn), ...(await describeDuty(turn))].join('\n') };
 }
 
 function run(turn: Turn, command: Command): Promise<Said> | Said {

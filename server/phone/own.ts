@@ -83,5 +83,7 @@ export function changeEntry(turn: Turn, donor: OwnDonor, command: OwnCommand): P
   if (command.kind === 'off') return turnOff(turn, donor);
   if (command.kind === 'on') return turnOn(turn, donor);
   if (command.kind === 'wrong') return takeOffList(turn, donor);
-  return command.days === null ? { text: turn.t('phone.whichDays') } : pause(turn, donor, command.days);
+  return command.days === null
+    ? { text: turn.t('phone.whichDays', { pause: 'PAUSE 30' }) }
+    : pause(turn, donor, command.days);
 }

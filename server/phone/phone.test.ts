@@ -47,7 +47,10 @@ describe('a call', () => {
   test('is answered where it was signed with the secret within five minutes', async () => {
     const payload = body();
     const { status, body: answer } = await post(payload, signHeaders(MESSAGING_SECRET, payload));
-    expect([status, answer.data]).toEqual([200, { reply: { text: languages.en.t('phone.help'), language: 'en' } }]);
+    expect([status, answer.data]).toEqual([
+      200,
+      { reply: { text: languages.en.t('phone.help', { pause: 'PAUSE 30' }), language: 'en' } },
+    ]);
   });
 
   test('without a signature, with that of another body, secret or time, is 401 and leaves nothing', async () => {
@@ -197,7 +200,7 @@ describe('a donor', () => {
     expect(await donorOf(regid)).toMatchObject({ isAvailable: true, unavailableUntil: null });
     await twice('OFF');
     expect(await donorOf(regid)).toMatchObject({ isAvailable: false, unavailableUntil: null });
-    expect(await send(mobile, 'PAUSE')).toBe(languages.en.t('phone.whichDays'));
+    expect(await send(mobile, 'PAUSE')).toBe(languages.en.t('phone.whichDays', { pause: 'PAUSE 30' }));
   });
 
   test('of several with one number is named before anything is done, and an older question is void', async () => {
@@ -291,7 +294,7 @@ test('a missed call is still available from a donor, and short help from others,
   expect((await donorOf(regid)).activeAt).not.toBeNull();
   expect(await call(mobile)).toBeNull();
   const stranger = newNumber();
-  expect(await call(stranger)).toBe(languages.en.t('phone.help'));
+  expect(await call(stranger)).toBe(languages.en.t('phone.help', { pause: 'PAUSE 30' }));
   expect(await call(stranger)).toBeNull();
 });
 
@@ -364,7 +367,7 @@ test.each(languageCodes)('answers in %s have two parts at most', (language) => {
   const { t } = languages[language];
   const values = { name: 'Lakshmi Narayana Rao', number: '+919849012345' };
   const texts = [
-    [t('phone.help'), t('phone.coordinator', values)].join('\n'),
+    [t('phone.help', { pause: 'PAUSE 30' }), t('phone.coordinator', values)].join('\n'),
     t('phone.stopped'),
     t('phone.callFamily', values),
     t('phone.comesCall', { name: 'Lakshmi', number: '+919849012345' }),

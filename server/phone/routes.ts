@@ -17,7 +17,7 @@ import { proveNumber } from './numberProof.ts';
 import { noteActivity, sayProof } from './own.ts';
 import { shorten } from './parts.ts';
 import { readText, type Command } from './readText.ts';
-import { chooseLanguage, lockDonors, type Said, type Turn } from './turn.ts';
+import { chooseLanguage, lockDonors, sayHelp, type Said, type Turn } from './turn.ts';
 
 type Message = ParsedOf<typeof phoneMessage>;
 
@@ -43,7 +43,7 @@ function answerCall(turn: Turn): Said | null {
   const today = dayInIndia(now);
   if (state.asked.calledOn === today) return null;
   state.asked = { ...state.asked, calledOn: today };
-  return { text: t(donors.length > 0 ? 'phone.active' : 'phone.help') };
+  return { text: donors.length > 0 ? t('phone.active') : sayHelp(turn) };
 }
 
 /** What is late, or past the answers of a day, does nothing but stop, off and wrong. */

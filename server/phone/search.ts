@@ -7,7 +7,7 @@ import { searchNearby } from '#server/donors/nearby.ts';
 import { searchDonors } from '#server/donors/queries.ts';
 import type { Search } from './numbers.ts';
 import { countParts, cut, MOST_PARTS } from './parts.ts';
-import { describeDuty, type Said, type Turn } from './turn.ts';
+import { describeDuty, sayHelp, type Said, type Turn } from './turn.ts';
 
 const SHOWN = 2;
 /** Behind them others are not looked for: so many hide their number nowhere. */
@@ -92,5 +92,5 @@ export async function sayDonors(turn: Turn, search: Search, before: readonly str
 
 export const sayNext = async (turn: Turn): Promise<Said> => {
   const { search } = turn.state.asked;
-  return search ? sayDonors(turn, search) : { text: turn.t('phone.help') };
+  return search ? sayDonors(turn, search) : { text: sayHelp(turn) };
 };

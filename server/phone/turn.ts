@@ -76,6 +76,8 @@ export function chooseLanguage(
   return stored && meant.includes(stored) ? stored : meant[0]!;
 }
 
+export const sayHelp = ({ t }: Turn): string => t('phone.help', { pause: 'PAUSE 30' });
+
 /** Who takes calls now where the sender lives or searches; none where nobody published a number. */
 export async function describeDuty({ db, donors, state, t }: Turn): Promise<string[]> {
   const districtId = state.asked.search?.place.districtId ?? donors[0]?.districtId ?? null;
