@@ -1,6 +1,7 @@
 // What the site holds of a donor, each field declared once. From here follow registration, profile and its changes, the
 // columns that are written, the audited changes, own data, the administrators' facts and the columns of CSV files.
 import * as z from 'zod/mini';
+import { keysOf } from './records.ts';
 import { Availability, BloodGroup, EARLIEST_BIRTH_YEAR } from './blood.ts';
 import { email, phone } from './contactFields.ts';
 import { blankAsNull, blankIsNull, id, ranges, text, type Label } from './fields.ts';
@@ -128,7 +129,7 @@ export const donorFields = {
 
 type Fields = typeof donorFields;
 export type DonorField = keyof Fields;
-export const donorFieldNames = Object.keys(donorFields) as DonorField[];
+export const donorFieldNames = keysOf(donorFields);
 
 interface Described {
   show: Fields[DonorField]['show'];

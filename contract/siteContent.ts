@@ -8,6 +8,7 @@ import { endpoint, nobody } from './endpoint.ts';
 import { line, text, whole } from './fields.ts';
 import { faultOf } from './message.ts';
 import { newsDrawings } from './pictures.ts';
+import { keysOf, recordOf } from './records.ts';
 import * as field from './siteFields.ts';
 
 const Identity = z.object({
@@ -137,29 +138,33 @@ const Languages = z.object({
   ),
 });
 
-/** What a section holds, and which of its fields are the same in every language. */
+/** What a section holds. */
 export const sections = {
-  identity: { schema: Identity, shared: ['logo', 'accent', 'copyrightFrom'], isTranslated: true },
-  contact: { schema: Contact, shared: ['email', 'phone', 'smsNumber', 'dutyFrom', 'dutyTo'], isTranslated: true },
-  links: { schema: Links, shared: [], isTranslated: true },
-  media: { schema: Media, shared: [], isTranslated: true },
-  tiles: { schema: Tiles, shared: [], isTranslated: true },
-  counters: { schema: Counters, shared: [], isTranslated: true },
-  news: { schema: News, shared: [], isTranslated: true },
-  team: { schema: Team, shared: [], isTranslated: true },
-  contacts: { schema: Contacts, shared: [], isTranslated: true },
-  warning: { schema: Warning, shared: [], isTranslated: true },
-  banner: { schema: Banner, shared: [], isTranslated: true },
-  languages: { schema: Languages, shared: [], isTranslated: false },
+  identity: Identity,
+  contact: Contact,
+  links: Links,
+  media: Media,
+  tiles: Tiles,
+  counters: Counters,
+  news: News,
+  team: Team,
+  contacts: Contacts,
+  warning: Warning,
+  banner: Banner,
+  languages: Languages,
 } as const;
 
 export type Section = keyof typeof sections;
-export const sectionNames = Object.keys(sections) as Section[];
+export const sectionNames = keysOf(sections);
 /** The form of each section. */
-export const forms = Object.fromEntries(
-  sectionNames.map((name) => [name, field.fieldsOf(sections[name].schema)]),
-) as Record<Section, field.Fields>;
-export type ContentOf<Name extends Section> = z.infer<(typeof sections)[Name]['schema']>;
+export const forms = recordOf(sectionNames, (name) => field.fieldsOf(sections[name]));
+/** Fields that are the same in every language. */
+export const sharedFields: Partial<Record<Section, readonly string[]>> = {
+  identity: ['logo', 'accent', 'copyrightFrom'],
+  contact: ['email', 'phone', 'dutyFrom', 'dutyTo'],
+};
+export const isTranslated = (section: Section): boolean => section !== 'languages';
+export type ContentOf<Name extends Section> = z.infer<(typeof sections)[Name]>;
 /** All sections. */
 export type SiteContent = { [Name in Section]: ContentOf<Name> };
 
@@ -176,9 +181,7 @@ const NamedCoordinator = z.object({
 export type NamedCoordinator = z.infer<typeof NamedCoordinator>;
 
 export const Site = z.object({
-  ...(Object.fromEntries(sectionNames.map((name) => [name, sections[name].schema])) as unknown as {
-    [Name in Section]: (typeof sections)[Name]['schema'];
-  }),
+  ...sections,
   /** The sections that nobody has written: they are the default's samples. */
   samples: z.array(section),
   desk: z.object({

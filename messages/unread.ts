@@ -14,7 +14,7 @@ export const digestOf = (english: Catalogue[string]): string =>
 
 export function readMessages(language: Translation): ReadMessages {
   const file = new URL(`${language}/read.json`, import.meta.url);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReadMessages) : {};
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 export const listUnread = (ids: readonly string[], read: ReadMessages, english: Catalogue = catalogues.en): string[] =>

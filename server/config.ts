@@ -163,9 +163,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (secondFactor !== 'optional' && secondFactor !== 'required')
     errors.push("ADMIN_SECOND_FACTOR must be 'optional' or 'required'.");
 
-  const bloodRequests = text('BLOOD_REQUESTS') ?? 'checked';
-  if (bloodRequests !== 'checked' && bloodRequests !== 'open' && bloodRequests !== 'off')
-    errors.push("BLOOD_REQUESTS must be 'checked', 'open' or 'off'.");
+  const requestMode = text('BLOOD_REQUESTS') ?? 'checked';
+  const bloodRequests = (['checked', 'open', 'off'] as const).find((mode) => mode === requestMode);
+  if (!bloodRequests) errors.push("BLOOD_REQUESTS must be 'checked', 'open' or 'off'.");
 
   const config: Config = {
     host,
@@ -183,7 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     firstAdmin: firstAdmin(),
     demoData: demo === undefined ? databaseUrl === undefined : demo === '1',
     sessionIdleMinutes: number('SESSION_IDLE_MINUTES', 15, 1, 720),
-    bloodRequests: bloodRequests as Config['bloodRequests'],
+    bloodRequests: bloodRequests ?? 'checked',
     requiresSecondFactor: secondFactor === 'required',
     rateLimitScale: number('RATE_LIMIT_SCALE', 1, 0.01, 1e9, false),
     noticesAnHour: number('NOTICES_AN_HOUR', 500, 0, 100_000),

@@ -116,6 +116,6 @@ export default function Dashboard({ loaderData: user, matches: [root] }: Route.C
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const typed: unknown = isRouteErrorResponse(error) && error.status === 401 ? error.data?.typed : null;
-  return typed ? <TypedForm typed={typed as Values} /> : <ErrorPage error={error} />;
+  const typed: Values | null = isRouteErrorResponse(error) && error.status === 401 ? error.data?.typed : null;
+  return typed ? <TypedForm typed={typed} /> : <ErrorPage error={error} />;
 }

@@ -61,7 +61,7 @@ export const reencryptContacts = (db: Db, keys: SigningKeys): Promise<number> =>
     store: ({ id, publicId, encrypted }, text) =>
       db
         .updateTable('bloodRequests')
-        .set(encryptContact(keys, publicId, JSON.parse(text) as Contact))
+        .set(encryptContact(keys, publicId, JSON.parse(text)))
         .where('id', '=', id)
         .where('contact', '=', encrypted)
         .execute(),
@@ -70,7 +70,7 @@ export const reencryptContacts = (db: Db, keys: SigningKeys): Promise<number> =>
 /** Null once it is erased, or unreadable. */
 export function decryptContact(keys: SigningKeys, { publicId, contact }: EncryptedRow): Contact | null {
   const decrypted = contact && keys.decrypt(contact, contextOf(publicId));
-  return decrypted && (JSON.parse(decrypted.text) as Contact);
+  return decrypted && JSON.parse(decrypted.text);
 }
 
 /** For administrators and coordinators. */

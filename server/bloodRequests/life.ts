@@ -1,11 +1,12 @@
 // The life of a request for blood: which event leads from which states where, by whom, what it needs and whom it tells.
 // `move` is the only writer of the column `state`.
-import { sql, type Updateable } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import { stateMessages, type RequestState } from '#contract/bloodRequests.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { message } from '#contract/message.ts';
 import type { Words } from '#messages/translate.ts';
-import type { BloodRequestsTable, LastMove } from '#server/db/schema/bloodRequests.ts';
+import type { Schema } from '#server/db/schema/index.ts';
+import type { LastMove } from '#server/db/schema/bloodRequests.ts';
 import { tellAt } from '#server/mail/outbox.ts';
 import { isUnreadable, UNREADABLE } from './contact.ts';
 import { freeOldPromises, freeTold, tellDonors, wereDonorsAsked } from './places.ts';
@@ -30,7 +31,7 @@ interface Moving {
   to: RequestState;
 }
 
-type Columns = Updateable<BloodRequestsTable>;
+type Columns = UpdateObject<Schema, 'bloodRequests'>;
 /** Why it cannot be; null where it can. */
 type Requirement = (moving: Moving) => Words | null | Promise<Words | null>;
 
@@ -99,7 +100,7 @@ const end = ({ parts: { now }, request, by }: Moving): Columns => ({
 const decided = (decision: 'approved' | 'declined', by: By): Columns => ({
   decision,
   decidedBy: personOf(by),
-  decidedAt: sql<Date>`clock_timestamp()` as unknown as Date,
+  decidedAt: sql<Date>`clock_timestamp()`,
 });
 
 /** Waves that ended begin anew. */

@@ -132,6 +132,6 @@ export function translateDefaults<Value>(value: Value, language: LanguageCode): 
   }
   if (Array.isArray(value)) return value.map((item: unknown) => translateDefaults(item, language)) as Value;
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, translateDefaults(inner as unknown, language)]);
+  const entries = Object.entries(value).map(([name, inner]) => [name, translateDefaults(inner, language)]);
   return Object.fromEntries(entries) as Value;
 }

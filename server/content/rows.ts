@@ -1,12 +1,13 @@
 // The stored content, and what pages show of it.
 import {
-  sections,
+  sharedFields,
   sectionNames,
   type ContentOf,
   type Section,
   type Site,
   type SiteContent,
 } from '#contract/siteContent.ts';
+import { recordOf } from '#contract/records.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { StoredContent } from '#server/db/schema/site.ts';
@@ -35,16 +36,14 @@ export function resolveSection<Name extends Section>(
 ): ContentOf<Name> {
   const english: StoredContent = { ...defaultContent[section], ...rows.get(keyOf(section, 'en')) };
   const own = language === 'en' ? english : rows.get(keyOf(section, language));
-  const shared = sections[section].shared.map((field) => [field, english[field]] as const);
+  const shared = (sharedFields[section] ?? []).map((field) => [field, english[field]] as const);
   const content = own ? { ...translateDefaults(english, language), ...own } : translateDefaults(english, language);
   return { ...content, ...Object.fromEntries(shared) } as ContentOf<Name>;
 }
 
 export function resolveContent(rows: StoredRows, desk: Site['desk'], language: LanguageCode): Site {
   const isSample = (section: Section) => !['en', language].some((code) => rows.has(keyOf(section, code)));
-  const content = Object.fromEntries(
-    sectionNames.map((section) => [section, resolveSection(rows, section, language)]),
-  ) as unknown as SiteContent;
+  const content = recordOf(sectionNames, (section) => resolveSection(rows, section, language)) as SiteContent;
   return { ...content, desk, samples: sectionNames.filter(isSample) };
 }
 

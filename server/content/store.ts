@@ -78,7 +78,7 @@ export class SiteStore {
       if (stamp !== this.#snapshot.stamp) {
         this.#snapshot = makeSnapshot(stamp, {
           rows: await readRows(this.#db),
-          desk: JSON.parse(desk) as Site['desk'],
+          desk: JSON.parse(desk),
           places: await this.#readPlaces(),
         });
         this.#onChange();

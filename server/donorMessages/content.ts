@@ -36,7 +36,7 @@ export function encryptContent(keys: SigningKeys, stored: Stored): EncryptedRow 
 /** Null when its key was removed from SECRET_KEYS. */
 export function decryptContent(keys: SigningKeys, { content, watchHash }: EncryptedRow): Stored | null {
   const decrypted = keys.decrypt(content, contextOf(watchHash));
-  return decrypted && (JSON.parse(decrypted.text) as Stored);
+  return decrypted && JSON.parse(decrypted.text);
 }
 
 /** The hashes of a sender's number: the first is stored. */
@@ -55,7 +55,7 @@ export const reencryptMessages = (db: Db, keys: SigningKeys): Promise<number> =>
         .execute(),
     contextOf: ({ watchHash }) => contextOf(watchHash),
     store: ({ id, encrypted }, text) => {
-      const stored = JSON.parse(text) as Stored;
+      const stored: Stored = JSON.parse(text);
       return db
         .updateTable('donorMessages')
         .set({ content: encryptContent(keys, stored).content, sender: hashSender(keys, stored.mobile)[0] })

@@ -21,7 +21,7 @@ interface Progress {
 /** In January donors become too old. */
 const currentRules = (now: Date) => RULES_REVISION * 10_000 + yearInIndia(now);
 
-const readProgress = (value: string): Progress => JSON.parse(value) as Progress;
+const readProgress = (value: string): Progress => JSON.parse(value);
 
 /** Locks the progress, so that one instance at a time computes; null while another does. */
 async function lockProgress(db: Db): Promise<Progress | null> {

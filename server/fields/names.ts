@@ -1,5 +1,6 @@
 // Names that are changed. An unchanged one may be older than the rules for new ones.
 import { wordsOf } from '#contract/message.ts';
+import { keysOf } from '#contract/records.ts';
 import type { Words } from '#messages/translate.ts';
 import * as z from 'zod/mini';
 import { Failure } from '#contract/errors.ts';
@@ -13,7 +14,7 @@ export function readNames<Field extends string>(
   stored: Readonly<Record<NoInfer<Field>, string | null>>,
 ): Record<Field, string> {
   const errors: Record<string, Words> = {};
-  const fields = Object.keys(labels) as Field[];
+  const fields = keysOf(labels);
   const names = fields.map((field) => {
     if (typed[field] === stored[field]) return [field, typed[field]];
     const parsed = z.safeParse(name(labels[field]), typed[field]);

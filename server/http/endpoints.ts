@@ -153,7 +153,7 @@ async function beforeSending(
   incoming: Incoming,
   { status, body }: ApiResponse,
 ): Promise<void> {
-  const { data } = body as { data?: unknown };
+  const data = 'data' in body ? body.data : undefined;
   if (endpoint.isTransactional) {
     if (status === 409) await recordConflict(endpoint, context, data);
     return;

@@ -16,7 +16,7 @@ const hasRole = (session: Session | null, config: Services['config']): session i
 /** The path says which page or donor, not what is searched. */
 function filtersOf({ path }: Endpoint, input: unknown): string[] {
   const inPath = new Set(pathNames(path));
-  return usedFilters(input as object).filter((name) => !inPath.has(name));
+  return usedFilters(Object(input)).filter((name) => !inPath.has(name));
 }
 
 /** As an action in the audit log; the field is the endpoint. */

@@ -87,7 +87,7 @@ export interface Replaced {
 export type Id = number | string;
 
 /** All of the keys are among the ids. */
-const isAmong = ({ keys, keyType = 'bigint' as never }: KeptTable, ids: readonly Id[]): RawBuilder<SqlBool> => {
+const isAmong = ({ keys, keyType }: KeptTable, ids: readonly Id[]): RawBuilder<SqlBool> => {
   const given = keyType === 'text' ? sql`${ids}::text[]` : sql`${ids}::bigint[]`;
   return sql<SqlBool>`${sql.join(
     keys.map((key) => sql`${sql.ref(key)} = any(${given})`),
@@ -104,7 +104,7 @@ export async function lockRows(db: Db, name: KeptName, ids: readonly Id[]): Prom
     select row_to_json(kept)::text as row from (
       select ${selected} from ${sql.table(name)} where ${isAmong(table, ids)}
       order by ${sql.join(keys.map((key) => sql.ref(key)))} for no key update) kept`.execute(db);
-  return found.rows.map(({ row }) => JSON.parse(row) as Row);
+  return found.rows.map(({ row }): Row => JSON.parse(row));
 }
 
 export const keyOf = (name: KeptName, row: Row): string =>
@@ -198,9 +198,9 @@ async function storeReplaced(db: Db, keys: SigningKeys, { auditId, replaced, let
 /** What is still kept, and what no key decrypts left out. */
 export async function readReplaced(db: Db, keys: SigningKeys, auditId: number): Promise<Replaced[]> {
   const rows = db.selectFrom('auditUndoRows').select('replaced').where('auditId', '=', auditId).orderBy('id');
-  return (await rows.execute()).flatMap(({ replaced }) => {
+  return (await rows.execute()).flatMap(({ replaced }): Replaced[] => {
     const decrypted = keys.decrypt(replaced, contextOf(auditId));
-    return decrypted ? [JSON.parse(decrypted.text) as Replaced] : [];
+    return decrypted ? [JSON.parse(decrypted.text)] : [];
   });
 }
 

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spellingKey, soundKey } from './fold.ts';
 
+const kinds = ['renamed', 'divided', 'spelled'] as const;
+
 export interface FormerPlace {
-  kind: 'renamed' | 'divided' | 'spelled';
+  kind: (typeof kinds)[number];
   /** The district's state; '' for a state. */
   state: string;
   former: readonly string[];
@@ -22,7 +24,7 @@ export async function readFormerPlaces(): Promise<FormerPlace[]> {
     const [kind, state = '', former = '', today = '', since = ''] = line.split('\t');
     const parts = today.split('; ').map((part) => part.split(', '));
     return {
-      kind: kind as FormerPlace['kind'],
+      kind: kinds.find((known) => known === kind) ?? 'spelled',
       state,
       former: former.split('; '),
       today: parts.map(([name = '', other = state]) => ({ name, state: other })),

@@ -40,13 +40,13 @@ const storedTemplate = ({ template }: Email) => (template ? JSON.stringify(templ
 /** By the languages of the e-mails. */
 async function readSenders(db: Db, site: Site, emails: readonly Email[]) {
   const network = await readNetwork(db);
-  return Object.fromEntries(
-    emails.map(({ language }) => {
+  return new Map(
+    emails.map(({ language }): [LanguageCode, Sender] => {
       const { name, accent, grievanceOfficer } = network(language);
       const grievanceContact = grievanceOfficer ?? site.grievanceContact;
       return [language, { ...site, network: name, accent, grievanceContact }];
     }),
-  ) as Record<LanguageCode, Sender>;
+  );
 }
 
 export const TELL_AFTER_SECONDS = 120;
@@ -66,8 +66,8 @@ export async function enqueueEmail(db: Db, site: Site, ...emails: readonly Email
     recipientName: email.to.name,
     recipientAddress: email.to.address,
     subject: email.subject,
-    body: toText(email, senders[email.language]),
-    html: toHtml(email, senders[email.language]),
+    body: toText(email, senders.get(email.language)!),
+    html: toHtml(email, senders.get(email.language)!),
     listUnsubscribe: email.unsubscribeLink === undefined ? null : urlOf(email.unsubscribeLink, site, email.language),
     language: email.language,
     template: storedTemplate(email),

@@ -44,17 +44,18 @@ export function confirmRequestEmail(family: Omit<Family, 'publicId'>): Email {
   ]);
 }
 
-const states = {
+const states: Partial<Record<RequestState, readonly [PlainId, PlainId]>> = {
   waiting: ['mail.request.waitingSubject', 'mail.request.waiting'],
   open: ['mail.request.openedSubject', 'mail.request.opened'],
   closed: ['mail.request.closedSubject', 'mail.request.closed'],
   refused: ['mail.request.refusedSubject', 'mail.request.refused'],
-} as const;
+};
 
 /** What a request is after a person decided about it; null where nothing is told. */
 export function requestStateEmail(family: Family, state: RequestState): Email | null {
-  if (!(state in states)) return null;
-  const [subject, text] = states[state as keyof typeof states];
+  const told = states[state];
+  if (!told) return null;
+  const [subject, text] = told;
   return toFamily(family, subject, (t) => [
     t(text),
     button(t('mail.request.look'), linkOf(family)),

@@ -74,7 +74,7 @@ function makeSender(parts: MailWorkerParts): (email: QueuedEmail) => Promise<boo
     if (!sent.has(email.id)) {
       const error = await transport.send(email).then(
         () => null,
-        (reason: unknown) => reason as SendError,
+        (reason: SendError) => reason,
       );
       if (error) return recordRejection(parts, email, error).then(() => false);
       sent.add(email.id);

@@ -1,5 +1,5 @@
 // The metrics of this process: those of the application, of the database and of Node.
-import { collectDefaultMetrics, type Counter, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, type Registry } from 'prom-client';
 import { registerDatabaseMetrics, type WatchedDatabase } from './database.ts';
 
 /** Each sample wakes the process; by default there are a hundred a second. */
@@ -10,8 +10,8 @@ function addEarlierCpuTime(register: Registry): void {
   const { user, system } = process.cpuUsage();
   const earlier = { '': user + system, user_: user, system_: system };
   for (const [kind, microseconds] of Object.entries(earlier)) {
-    const counter = register.getSingleMetric(`process_cpu_${kind}seconds_total`) as Counter;
-    counter.inc(microseconds / 1e6);
+    const counter = register.getSingleMetric(`process_cpu_${kind}seconds_total`);
+    if (counter instanceof Counter) counter.inc(microseconds / 1e6);
   }
 }
 

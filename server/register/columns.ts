@@ -1,5 +1,6 @@
 // Which column of a former register holds what: by its usual names, or as map.json says.
 import { readFile } from 'node:fs/promises';
+import { keysOf } from '#contract/records.ts';
 import * as z from 'zod/mini';
 import { AdminError } from '#server/admin/people/commands.ts';
 import { donationHeaders, donorHeaders, redirectHeaders } from './headers.ts';
@@ -25,7 +26,7 @@ function makeTable<Column extends string>(
   headers: Readonly<Record<Column, readonly string[]>>,
   required: readonly NoInfer<Column>[],
 ): Table<Column> {
-  const columns = Object.keys(headers) as Column[];
+  const columns = keysOf(headers);
   const keys = columns.flatMap((column) =>
     headers[column].map((header, rank) => [toKey(header), { column, rank }] as const),
   );

@@ -38,7 +38,8 @@ const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 
 async function findEncoding(path: string): Promise<Encoding> {
   const decoder = new TextDecoder();
   let [isFirst, good, bad] = [true, 0, 0];
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  const chunks: AsyncIterable<Buffer> = createReadStream(path);
+  for await (const chunk of chunks) {
     if (isFirst && chunk.includes(0))
       throw new AdminError(`${path} is no text in UTF-8 or Windows-1252: save it as CSV (UTF-8).`);
     if (isFirst && chunk.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)) return 'utf-8';
@@ -52,7 +53,7 @@ async function findEncoding(path: string): Promise<Encoding> {
 
 async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true });
+  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
 
@@ -69,7 +70,8 @@ async function* readRows(path: string, encoding: Encoding, delimiter: string): A
   const text = Readable.from(readText(path, encoding));
   text.on('error', (error) => parser.destroy(error)).pipe(parser);
   try {
-    for await (const { info, record } of parser as AsyncIterable<Parsed>)
+    const lines: AsyncIterable<Parsed> = parser;
+    for await (const { info, record } of lines)
       if (record.some((cell) => cell.trim() !== '')) yield { line: info.lines, cells: record.map(clean) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -5,8 +5,15 @@ import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure, invalid } from '#contract/errors.ts';
 import { wordsOf } from '#contract/message.ts';
 import { isPictureHash } from '#contract/pictures.ts';
-import { sections, type Section, type SectionState, type updateSiteContent } from '#contract/siteContent.ts';
-import type { LanguageCode } from '#messages/languages.ts';
+import {
+  isTranslated,
+  sectionNames,
+  sections,
+  type Section,
+  type SectionState,
+  type updateSiteContent,
+} from '#contract/siteContent.ts';
+import { languageCodes, type LanguageCode } from '#messages/languages.ts';
 import type { Words } from '#messages/translate.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { StoredContent } from '#server/db/schema/site.ts';
@@ -22,10 +29,10 @@ const KEPT_VERSIONS = 50;
 
 /** By the schema of its section. Throws `invalid_input`, which names each fault by its place: 'items.2.href'. */
 export function parseContent({ section, language, content }: Input): StoredContent | null {
-  const { schema, isTranslated } = sections[section];
-  if (!isTranslated && language !== 'en') throw invalid('language', 'This section is the same in every language.');
+  if (!isTranslated(section) && language !== 'en')
+    throw invalid('language', 'This section is the same in every language.');
   if (content === null) return null;
-  const parsed = z.safeParse(schema, content);
+  const parsed = z.safeParse(sections[section], content);
   if (parsed.success) return parsed.data;
   const errors: Record<string, Words> = {};
   for (const issue of parsed.error.issues) errors[issue.path.join('.') || 'content'] ??= wordsOf(issue);
@@ -121,5 +128,9 @@ export async function readWritten(db: Db) {
     .orderBy('language')
     .execute();
   // A newer version of the program may have known more.
-  return rows.filter(({ section }) => section in sections) as (Place & { version: number; isDefault: boolean })[];
+  return rows.flatMap((row) => {
+    const section = sectionNames.find((name) => name === row.section);
+    const language = languageCodes.find((code) => code === row.language);
+    return section && language ? [{ ...row, section, language }] : [];
+  });
 }

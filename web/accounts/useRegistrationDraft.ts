@@ -34,7 +34,7 @@ export function useRegistrationDraft() {
 
   /** For the form's `input` and `submit`. */
   function remember({ target, type }: SyntheticEvent) {
-    const form = (target as Element).closest('form');
+    const form = target instanceof Element ? target.closest('form') : null;
     isSettled.current = true;
     clearTimeout(timer.current);
     if (type === 'submit' && form) save(form);

@@ -56,6 +56,18 @@ export const moderationWords = {
 /** The parts of a queue. */
 export const tabLabels = { pending: 'Pending', approved: 'Approved', declined: 'Declined', all: 'All' } as const;
 
+/** By the filter and its value. */
+const filterValues: Readonly<Record<string, string>> = {
+  'availability A': 'Available',
+  'availability U': 'Unavailable',
+  'listed yes': 'Listed',
+  'listed no': 'Not listed',
+  'reported yes': 'Reported',
+  'reported no': 'Not reported',
+  'deleted yes': 'Deleted',
+  'deleted no': 'Not deleted',
+};
+
 export const donorWords = {
   search: 'Search by UserID',
   searchHint: 'Also name, mobile or e-mail',
@@ -133,17 +145,7 @@ export const donorWords = {
     sort: 'Sort by',
   },
   sorts: { newest: 'Newest', oldest: 'Oldest', name: 'Name', active: 'Last login' },
-  /** By the filter and its value. */
-  filterValues: {
-    'availability A': 'Available',
-    'availability U': 'Unavailable',
-    'listed yes': 'Listed',
-    'listed no': 'Not listed',
-    'reported yes': 'Reported',
-    'reported no': 'Not reported',
-    'deleted yes': 'Deleted',
-    'deleted no': 'Not deleted',
-  } as Readonly<Record<string, string>>,
+  filterValues,
   administrator: 'Administrator',
   notListed: {
     deleted: 'deleted',

@@ -10,7 +10,8 @@ async function load(): Promise<void> {
   if (content) return;
   const response = await fetch(`/api/v1/getSite?language=${languageCode()}`);
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  content = ((await response.json()) as { data: Site }).data;
+  const { data }: { data: Site } = await response.json();
+  content = data;
 }
 
 provideSite({ mark: () => mark, content: () => content, load });

@@ -28,9 +28,8 @@ function brandOf({ identity, languages }: Site): Partial<Brand> {
 const marks = new WeakMap<Site, { mark: string | undefined }>();
 
 function makeMark(content: Site): { mark: string | undefined } {
-  const usual: Partial<Brand> = defaultBrand();
-  const differs = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(usual[name as keyof Brand]);
+  const usual: Readonly<Record<string, unknown>> = { ...defaultBrand() };
+  const differs = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(usual[name]);
   const different = Object.entries(brandOf(content)).filter(differs);
   return { mark: different.length === 0 ? undefined : JSON.stringify(Object.fromEntries(different)) };
 }

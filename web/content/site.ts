@@ -52,7 +52,8 @@ export const brandMark = (): string | undefined => provider.mark();
 
 export function brand(): Brand {
   const mark = brandMark();
-  return { ...defaultBrand(), ...(mark && (JSON.parse(mark) as Partial<Brand>)) };
+  const own: Partial<Brand> = mark ? JSON.parse(mark) : {};
+  return { ...defaultBrand(), ...own };
 }
 
 /** In the browser after `loadSite`. */

@@ -18,10 +18,12 @@ export interface SearchFoldProps {
 
 export function SearchFold({ page, isFolded, busy, onEdit }: SearchFoldProps) {
   const fold = useRef<HTMLDetailsElement>(null);
+  const answered = useRef<Pick<SearchFoldProps, 'page' | 'isFolded'>>(undefined);
   // Each answer folds the form again.
   useEffect(() => {
-    if (fold.current) fold.current.open = !isFolded;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    if (!fold.current || (answered.current?.page === page && answered.current.isFolded === isFolded)) return;
+    answered.current = { page, isFolded };
+    fold.current.open = !isFolded;
   }, [page, isFolded]);
 
   const tell = useEffectEvent(() => {

@@ -20,7 +20,7 @@ export function rememberUser({ userID, fullName, userType }: User): void {
 export function recallUserID(): string | undefined {
   if (typeof document === 'undefined') return undefined;
   try {
-    const { userID } = JSON.parse(localStorage.getItem(USER_DATA) ?? '{}') as Partial<User>;
+    const { userID }: Partial<User> = JSON.parse(localStorage.getItem(USER_DATA) ?? '{}');
     return userID;
   } catch {
     return undefined;

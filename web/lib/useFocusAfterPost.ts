@@ -15,5 +15,5 @@ export function useFocusAfterPost() {
     heading.tabIndex = -1;
     heading.focus();
   }, [state]);
-  return ({ target }: FormEvent) => void (part.current = (target as Element).closest('section'));
+  return ({ target }: FormEvent) => void (part.current = target instanceof Element ? target.closest('section') : null);
 }

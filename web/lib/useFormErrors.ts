@@ -63,7 +63,7 @@ export function useFormErrors(check: (values: Values) => Errors, sent: Errors = 
   }
 
   function removeCorrected({ target }: FormEvent<HTMLFormElement>) {
-    if (Object.keys(errors).length > 0) update((target as Element).getAttribute('name'), new Set());
+    if (Object.keys(errors).length > 0 && target instanceof Element) update(target.getAttribute('name'), new Set());
   }
 
   function checkLeft({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {

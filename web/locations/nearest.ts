@@ -52,7 +52,12 @@ async function loadLines(file: string): Promise<string[]> {
 async function loadNames(): Promise<Map<string, string>> {
   const language = nameLanguage();
   const lines = language ? await loadLines(`/district-names/${language}.txt`).catch(() => []) : [];
-  return new Map(lines.map((line) => line.split('\t') as [string, string]));
+  return new Map(
+    lines.map((line) => {
+      const [id = '', name = ''] = line.split('\t');
+      return [id, name];
+    }),
+  );
 }
 
 async function loadSeats() {

@@ -80,7 +80,7 @@ function findChanged(state: State, initial: Places, form: Places): Level | undef
   });
 }
 
-const readChosen = () => (history.state as { chosen?: Filled } | null)?.chosen;
+const readChosen = (): Filled | undefined => history.state?.chosen;
 
 function keepChosen({ isTyped, lists, places, text, hospital }: State): void {
   const one = (level: Level) => lists[level].filter(({ value }) => value === ALL || value === places[level]);

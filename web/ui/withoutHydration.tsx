@@ -11,10 +11,10 @@ const emptyHtml = { __html: '' };
 export function withoutHydration<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Part = lazy(async () => {
+  const Part: ComponentType<Props> = lazy(async () => {
     const [part] = await Promise.all([load(), loadLaterMessages()]);
     return { default: part };
-  }) as unknown as ComponentType<Props>;
+  });
   return function WithoutHydration(props: Props) {
     const [isServerRendered] = useState(useTakesOver());
     if (isServerRendered) return <div suppressHydrationWarning dangerouslySetInnerHTML={emptyHtml} />;

@@ -115,7 +115,7 @@ export const queueAll = (db: PooledDb, now: Date, limit = QUEUED): Promise<void>
       .execute();
     const setting = transaction.selectFrom('settings').select('value').where('name', '=', SETTING);
     const stored = await setting.forUpdate().skipLocked().executeTakeFirst();
-    const progress = stored && (JSON.parse(stored.value) as Progress);
+    const progress: Progress | undefined = stored && JSON.parse(stored.value);
     if (!progress || !isDue(progress, now)) return;
     const { rows } = await sql<{ accountId: number }>`
       insert into donors_to_compare

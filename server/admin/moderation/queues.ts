@@ -11,7 +11,7 @@ import type { FormTable } from '#server/feedback/queries.ts';
 import { requestColumns, toRequestFields, type ListedRequest } from './requestRows.ts';
 
 /** With the user id of the administrator who decided. */
-export type StoredItem = Selectable<Schema[FormTable]> & { decidedByUser: string | null };
+export type StoredItem = (Selectable<Schema[FormTable]> | ListedRequest) & { decidedByUser: string | null };
 
 /** Of what visitors sent in by a form. */
 export interface FormStore {
@@ -45,7 +45,12 @@ export interface Store {
 
 function toState({ decision, decidedAt, decidedByUser }: StoredItem): ItemState {
   const status = decision === 'approved' ? 1 : 0;
-  return { status, decision, decidedAt: decidedAt?.toISOString() ?? null, decidedBy: decidedByUser };
+  return {
+    status,
+    decision: decision ?? 'pending',
+    decidedAt: decidedAt?.toISOString() ?? null,
+    decidedBy: decidedByUser,
+  };
 }
 
 /** The fields of a submission, from the columns that it declares. */
@@ -60,10 +65,10 @@ function toStore({ submission, exported, ...queue }: (typeof contract.formQueues
     phones: Object.entries(fields).flatMap(([name, field]) => (isPhone(field) ? [name] : [])),
     searched: searched.map((name) => fields[name]?.column ?? name),
     toRow(stored) {
-      const values: Readonly<Record<string, unknown>> = stored;
+      const values = new Map<string, unknown>(Object.entries(stored));
       const row: Record<string, unknown> = {};
       for (const [name, column] of columns) {
-        const value = values[column];
+        const value = values.get(column);
         row[name] = value instanceof Date ? value.toISOString() : value;
       }
       return Object.assign(row, toState(stored));
@@ -79,10 +84,7 @@ const requests: Store = {
   searched: ['hospital', 'publicId'],
   findElsewhere: isContact,
   columns: requestColumns,
-  toRow(item, keys) {
-    const stored = item as unknown as ListedRequest & StoredItem;
-    return { ...toRequestFields(stored, keys), ...toState(stored) };
-  },
+  toRow: (stored, keys) => ('publicId' in stored ? { ...toRequestFields(stored, keys), ...toState(stored) } : {}),
   kept: sql`deleted_at is null`,
   decide: decideRequests,
   delete: deleteRequests,

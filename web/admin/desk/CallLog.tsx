@@ -1,7 +1,7 @@
 // The calls about a request, newest first, one line each. Who works on it corrects what was recorded, and adds when a donor
 // gave.
 import { callOutcomes } from '#contract/calls.ts';
-import type { DeskOutcome, RequestCall } from '#contract/deskRequests.ts';
+import type { RequestCall } from '#contract/deskRequests.ts';
 import { requestWords as words } from './words.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,7 +13,8 @@ import { Words } from '#web/ui/Words.tsx';
 import { DeskForm } from './DeskForm.tsx';
 import styles from './desk.module.css';
 
-export const nameOutcome = (outcome: string) => words.outcomes[outcome as DeskOutcome] ?? outcome;
+const outcomes: Readonly<Record<string, string>> = words.outcomes;
+export const nameOutcome = (outcome: string) => outcomes[outcome] ?? outcome;
 
 const outcomeOptions = callOutcomes.map((outcome) => ({ value: outcome, label: nameOutcome(outcome) }));
 

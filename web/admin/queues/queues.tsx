@@ -18,7 +18,6 @@ import {
   translations,
   volunteers,
 } from '#contract/queues.ts';
-import type { RequestState } from '#contract/bloodRequests.ts';
 import type { Call, ParsedOf } from '#contract/endpoint.ts';
 import { MONEY_REPORT_OPTION, type Queue } from '#contract/moderationQueue.ts';
 import { listFields, type SentField } from '#contract/submission.ts';
@@ -142,6 +141,8 @@ function defineFormQueue(
   ]);
   return defineQueue(queue, { ...view, fields: Object.fromEntries(fields) });
 }
+
+const stateWords: Readonly<Record<string, string>> = requestWords.states;
 
 const ofReports = { ids: ['issueIDs'], tone: 'secondary' } as const satisfies Partial<Command>;
 
@@ -267,7 +268,7 @@ export const queues: readonly QueueDefinition[] = [
       neededBy: {
         heading: 'Needed by',
         inTable: 'column',
-        format: (day, { state }) => `${formatDate(day)} ${requestWords.states[state as RequestState]}`,
+        format: (day, { state }) => `${formatDate(day)} ${stateWords[String(state)]}`,
       },
       contactName: { heading: 'Contact' },
       contactMobile: { heading: 'Mobile', format: phoneLink },

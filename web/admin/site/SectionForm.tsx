@@ -1,7 +1,7 @@
 // The form of a section in a language.
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSubmit } from 'react-router';
-import { forms, sections, type Section } from '#contract/siteContent.ts';
+import { forms, sharedFields, type Section } from '#contract/siteContent.ts';
 import { withPrefix, type LanguageCode } from '#messages/languages.ts';
 import { siteWords as words } from './words.ts';
 import { readValues, type Values } from '#web/lib/form.ts';
@@ -107,7 +107,7 @@ export function SectionForm({ place, title, version, hasRow, values, english, se
       {/* The first button is the one of the Enter key. */}
       <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="version" value={sent?.values.version ?? version} />
-      <SectionFields key={count} fields={forms[section]} form={context} shared={sections[section].shared} />
+      <SectionFields key={count} fields={forms[section]} form={context} shared={sharedFields[section]} />
       {sent ? <Problem key={count} place={place} sent={sent} /> : null}
       <ButtonRow>
         <Button type="submit" name="intent" value="save" variant="strong" busy={isSaving}>

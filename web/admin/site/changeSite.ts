@@ -5,8 +5,8 @@ import type { Reply } from '#contract/endpoint.ts';
 import {
   forms,
   getSiteContent,
+  isTranslated,
   sectionNames,
-  sections,
   updateSiteContent,
   type Section,
   type SectionState,
@@ -41,7 +41,7 @@ export interface SentContent extends FormState {
 export function readPlace(params: URLSearchParams): Place {
   const section = sectionNames.find((name) => name === params.get('section')) ?? 'identity';
   const language = languageCodes.find((code) => code === params.get('language')) ?? 'en';
-  return { section, language: sections[section].isTranslated ? language : 'en' };
+  return { section, language: isTranslated(section) ? language : 'en' };
 }
 
 /** The intent that shows the section and language chosen in the form. */

@@ -1,5 +1,6 @@
 // What differs between two contents of a section, by the labels of its form.
 import type { Fields, FieldSpec } from '#contract/siteFields.ts';
+import { asList, isRecord } from './values.ts';
 
 interface Difference {
   /** 'Tiles 3, Link'. */
@@ -7,8 +8,6 @@ interface Difference {
   from: string;
   to: string;
 }
-
-type Content = Record<string, unknown>;
 
 function show(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -18,10 +17,10 @@ function show(value: unknown): string {
 }
 
 function compareEntries(spec: FieldSpec & { kind: 'list' }, label: string, from: unknown, to: unknown): Difference[] {
-  const [before, after] = [from, to].map((list) => (Array.isArray(list) ? (list as Content[]) : []));
-  const count = Math.max(before!.length, after!.length);
+  const [before, after] = [asList(from), asList(to)];
+  const count = Math.max(before.length, after.length);
   return Array.from({ length: count }, (_, at) => {
-    const [one, other] = [before![at], after![at]];
+    const [one, other] = [before[at], after[at]];
     const name = `${label} ${at + 1}`;
     if (one && other) return describeDifferences(spec.fields, one, other, `${name}, `);
     return [{ label: name, from: show(one), to: show(other) }];
@@ -30,10 +29,9 @@ function compareEntries(spec: FieldSpec & { kind: 'list' }, label: string, from:
 
 /** A content of null is that of the program. */
 export function describeDifferences(fields: Fields, from: unknown, to: unknown, prefix = ''): Difference[] {
-  const [before, after] = [from, to].map((content) => (content ?? {}) as Content);
   return Object.entries(fields).flatMap(([name, spec]) => {
     const label = prefix + spec.label;
-    const [one, other] = [before![name], after![name]];
+    const [one, other] = [from, to].map((content) => (isRecord(content) ? content[name] : undefined));
     if (spec.kind === 'list') return compareEntries(spec, label, one, other);
     return show(one) === show(other) ? [] : [{ label, from: show(one), to: show(other) }];
   });

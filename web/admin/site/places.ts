@@ -29,8 +29,8 @@ async function loadAbove(call: Call, regions: readonly Place[]) {
 }
 
 /** With names in place of ids. */
-export async function namePlaces(call: Call, content: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { regions = [] } = content as Directory;
+export async function namePlaces(call: Call, content: Directory): Promise<Record<string, unknown>> {
+  const { regions = [] } = content;
   const [states, countries] = await loadAbove(call, regions);
   const named = regions.map(async (region) => {
     const districts = await loadDistricts(call, region.states);
@@ -45,9 +45,9 @@ export async function namePlaces(call: Call, content: Record<string, unknown>): 
 }
 
 /** With ids in place of names, and an error for each name that the search does not know. */
-export async function findPlaces(call: Call, content: Record<string, unknown>) {
+export async function findPlaces(call: Call, content: Directory) {
   const errors: Record<string, string> = {};
-  const { regions = [] } = content as Directory;
+  const { regions = [] } = content;
   const [states, countries] = await loadAbove(call, regions);
   const idOf = (list: PlaceList, name: unknown, field: string): number | null => {
     const id = list.find(({ label }) => same(label, String(name)))?.value;

@@ -46,7 +46,7 @@ async function showUnsaved(args: Args, next: () => Promise<Response>): Promise<R
   const { section } = readPlace(url.searchParams);
   const values = readValues(await request.clone().formData());
   const { content, errors } = await readContent(context.get(pageContext), section, values);
-  const parsed = z.safeParse(sections[section].schema, content);
+  const parsed = z.safeParse(sections[section], content);
   const invalid = parsed.success ? [] : parsed.error.issues.map((issue) => readMessage(wordsOf(issue)));
   const faults = [...Object.values(errors), ...invalid];
   context.set(previewed, { section, faults });

@@ -1,7 +1,7 @@
 // The network's content: a form for each section and language, its history, and the way back.
 import type { MouseEvent } from 'react';
 import { useSubmit, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { sectionNames, sections, type Section } from '#contract/siteContent.ts';
+import { isTranslated, sectionNames, type Section } from '#contract/siteContent.ts';
 import { languageCodes, type LanguageCode } from '#messages/languages.ts';
 import { sectionTitles, siteWords as words } from './words.ts';
 import { moderationTitles } from '#web/admin/titles.ts';
@@ -69,17 +69,16 @@ function Sections({ place }: PlaceProps) {
 
 /** The language, and on a phone the section. Parts of the form, so that nothing typed is lost without a question. */
 function Places({ place: { section, language } }: PlaceProps) {
-  const { isTranslated } = sections[section];
   const names = sectionNames.map((value) => ({ value, label: sectionTitles[value] }));
   const languages = languageCodes.map((value) => ({ value, label: formatLanguage(value) }));
   return (
-    <div className={classes(styles.places, !isTranslated && styles.narrow)}>
+    <div className={classes(styles.places, !isTranslated(section) && styles.narrow)}>
       <div className={styles.narrow}>
         <Field label="Section" name="toSection">
           <Select key={section} form={FORM} options={names} defaultValue={section} />
         </Field>
       </div>
-      {isTranslated ? (
+      {isTranslated(section) ? (
         <Field label="Language of the text" name="toLanguage">
           <Select key={language} form={FORM} options={languages} defaultValue={language} />
         </Field>

@@ -3,17 +3,22 @@ import { languageCodes } from '#messages/languages.ts';
 import type { Values } from '#web/lib/form.ts';
 import type { Fields, FieldSpec } from '#contract/siteFields.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+/** What is no list is an empty one. */
+export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const join = (parts: readonly Values[]): Values => Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
+
 function fieldToValues(spec: FieldSpec, path: string, value: unknown): Values {
-  const entries = Array.isArray(value) ? (value as unknown[]) : [];
+  const entries = asList(value);
   switch (spec.kind) {
     case 'group':
       return toValues(spec.fields, value, `${path}.`);
     case 'list':
-      return Object.assign({}, ...entries.map((one, at) => toValues(spec.fields, one, `${path}.${at}.`))) as Values;
+      return join(entries.map((one, at) => toValues(spec.fields, one, `${path}.${at}.`)));
     case 'lines':
       return { [path]: entries.join('\n') };
     case 'states':
@@ -29,7 +34,7 @@ function fieldToValues(spec: FieldSpec, path: string, value: unknown): Values {
 export function toValues(fields: Fields, content: unknown, prefix = ''): Values {
   const given = isRecord(content) ? content : {};
   const parts = Object.entries(fields).map(([name, spec]) => fieldToValues(spec, prefix + name, given[name]));
-  return Object.assign({}, ...parts) as Values;
+  return join(parts);
 }
 
 /** More than any list takes. */
@@ -83,7 +88,7 @@ function fieldToContent(spec: FieldSpec, path: string, values: Values): unknown 
 /** The content that the form says; the endpoint checks it. */
 export function toContent(fields: Fields, values: Values, prefix = ''): Record<string, unknown> {
   const entries = Object.entries(fields).map(([name, spec]) => [name, fieldToContent(spec, prefix + name, values)]);
-  return Object.fromEntries(entries) as Record<string, unknown>;
+  return Object.fromEntries(entries);
 }
 
 /** The order of a list's entries after an edit, and the one that gets the focus; -1 is a new one. */
@@ -109,7 +114,7 @@ export function editList(values: Values, intent: string): { values: Values; focu
   const count = countEntries(values, path);
   const { order, focus } = reorder(edit, count, at);
   const others = Object.entries(values).filter(([name]) => !name.startsWith(`${path}.`));
-  const entries = order.flatMap((from, to) =>
+  const entries = order.flatMap((from, to): [string, string][] =>
     // A name without a field makes the new entry count.
     from === -1
       ? [[`${path}.${to}.`, '']]
@@ -119,5 +124,5 @@ export function editList(values: Values, intent: string): { values: Values; focu
   );
   const next = edit === 'add' || edit === 'remove' ? '' : `${edit}:`;
   const target = focus < 0 ? `add:${path}` : `${next}${path}.${focus}`;
-  return { values: Object.fromEntries([...others, ...entries]) as Values, focus: target };
+  return { values: Object.fromEntries([...others, ...entries]), focus: target };
 }
