@@ -197,7 +197,12 @@ export const handOverRequest = endpoint({
 
 export const openRequest = endpoint({
   ...onRequest('openRequest'),
-  summary: 'Open a request that waits: donors are asked, and may be called',
+  summary: 'Open a request that waits: donors are asked, and may be called; one by SMS with name and day of the family',
+  input: z.object({
+    requestId,
+    contactName: blankAsNull(requestFields.contactName),
+    neededBy: blankAsNull(requestFields.neededBy),
+  }),
 });
 
 export const endRequest = endpoint({

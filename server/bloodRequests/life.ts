@@ -8,7 +8,7 @@ import type { Words } from '#messages/translate.ts';
 import type { Schema } from '#server/db/schema/index.ts';
 import type { LastMove } from '#server/db/schema/bloodRequests.ts';
 import { tellAt } from '#server/mail/outbox.ts';
-import { isUnreadable, UNREADABLE } from './contact.ts';
+import { decryptContact, isUnreadable, UNREADABLE } from './contact.ts';
 import { freeOldPromises, freeTold, tellDonors, wereDonorsAsked } from './places.ts';
 import {
   findNoRoom,
@@ -60,6 +60,9 @@ const readableContact: Requirement = ({ parts: { keys }, request, by }) => {
   if (isUnreadable(keys, request)) return by.kind === 'person' ? UNREADABLE : message('bloodRequests.askAgain');
   return request.contact === null ? message('bloodRequests.ended') : null;
 };
+/** Who asked by SMS was called. */
+const namedContact: Requirement = ({ parts: { keys }, request }) =>
+  decryptContact(keys, request)?.name === '' ? 'Call the family, and write name and day down at the desk.' : null;
 const dayNotPast: Requirement = ({ parts: { now }, request }) =>
   request.neededBy < dayInIndia(now) ? message('bloodRequests.isExpired') : null;
 const notOver: Requirement = (moving) => (isOver(moving) ? message('bloodRequests.isExpired') : null);
@@ -133,7 +136,7 @@ const life = {
   open: {
     from: ['waiting', 'refused', 'open'],
     by: ['person'],
-    needs: [notOpenedByPerson, readableContact, dayNotPast],
+    needs: [notOpenedByPerson, readableContact, namedContact, dayNotPast],
     to: 'open',
     set: (moving) => ({ ...open(moving), ...decided('approved', moving.by) }),
     follows: ({ parts, request }) => allowSender(parts, request),

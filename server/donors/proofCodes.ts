@@ -46,8 +46,8 @@ const toProof = (number: string, { code, expiresAt }: { code: string; expiresAt:
 });
 
 /** Whether texts arrive at this site, and the donor's valid code. */
-export async function findProof(db: Db, { messaging }: Pick<Config, 'messaging'>, accountId: number) {
-  const number = messaging ? await readSmsNumber(db) : null;
+export async function findProof(db: Db, { messagingSecret }: Pick<Config, 'messagingSecret'>, accountId: number) {
+  const number = messagingSecret ? await readSmsNumber(db) : null;
   const living = number === null ? undefined : await findLiving(db, accountId);
   return { mayProveNumber: number !== null, numberProof: number !== null && living ? toProof(number, living) : null };
 }
@@ -55,10 +55,10 @@ export async function findProof(db: Db, { messaging }: Pick<Config, 'messaging'>
 /** For a donor whose account is locked: the valid code, or a new one. Null where texts do not arrive at this site. */
 export async function startProof(
   db: Db,
-  { messaging }: Pick<Config, 'messaging'>,
+  { messagingSecret }: Pick<Config, 'messagingSecret'>,
   accountId: number,
 ): Promise<NumberProof | null> {
-  const number = messaging ? await readSmsNumber(db) : null;
+  const number = messagingSecret ? await readSmsNumber(db) : null;
   if (number === null) return null;
   const living = await findLiving(db, accountId);
   if (living) return toProof(number, living);

@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerBloodRequest } from '#contract/bloodRequests.ts';
+import { claimRequest, getDeskRequest, getDeskRequests, openRequest } from '#contract/deskRequests.ts';
+import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { deleteProfile } from '#contract/accounts.ts';
 import { ANSWERS_A_DAY, DONORS_A_DAY_BY_PHONE } from '#contract/phone.ts';
 import { languageCodes } from '#messages/languages.ts';
 import { languages } from '#messages/catalogues.ts';
+import { decryptContact } from '#server/bloodRequests/contact.ts';
 import { codeOf } from '#server/bloodRequests/code.ts';
-import { addDonorRow, type NewDonorRow } from '#test/admins.ts';
-import { sendBytes, useTestApp } from '#test/app.ts';
+import { addAdmin, addDonorRow, type NewDonorRow } from '#test/admins.ts';
+import { sendBytes, startTestApp, useTestApp } from '#test/app.ts';
 import { requestsOf } from '#test/bloodRequests.ts';
 import { MESSAGING_SECRET } from '#test/client.ts';
 import { registerAndLogIn } from '#test/factories.ts';
@@ -322,6 +325,28 @@ describe('a request', () => {
     expect(await own(family)).toHaveLength(2);
   });
 
+  test('opens only with the name and the day that the family told on the phone', async () => {
+    const family = newNumber();
+    await send(family, 'NEED O+ 1 GGH Guntur');
+    const publicId = (await own(family))[0]!.publicId;
+    const requestId = await requests.idOf(publicId);
+    const { client } = await addAdmin(app);
+    const list = (group: 'own' | 'uncalled') => client.call(getDeskRequests, { group, limit: 100 });
+    expect((await list('uncalled')).body.data.some((one) => one.requestId === requestId)).toBe(false);
+    expect((await list('own')).body.data.some((one) => one.requestId === requestId)).toBe(true);
+    expect((await requests.decide('approve', publicId)).status).toBe(409);
+    await client.call(claimRequest, { requestId });
+    const unnamed = await client.call(openRequest, { requestId });
+    expect([unnamed.status, Object.keys(unnamed.body.errors ?? {})]).toEqual([400, ['contactName', 'neededBy']]);
+    const neededBy = addDays(dayInIndia(new Date()), 3);
+    expect(
+      (await client.call(openRequest, { requestId, contactName: 'Asha Rao', neededBy: '2020-01-01' })).status,
+    ).toBe(400);
+    expect((await client.call(openRequest, { requestId, contactName: 'Asha Rao', neededBy })).status).toBe(200);
+    expect(await own(family)).toMatchObject([{ state: 'open', neededBy }]);
+    expect((await client.call(getDeskRequest, { requestId })).body.data.contact?.name).toBe('Asha Rao');
+  });
+
   test('without units is a search', async () => {
     const family = newNumber();
     await send(family, 'NEED O+ GGH Guntur');
@@ -381,4 +406,48 @@ test.each(languageCodes)('answers in %s have two parts at most', (language) => {
       text.length,
       text,
     ]);
+});
+
+test('a family that asked by SMS reads there who comes, once, and not after a stop', async () => {
+  const texts = await startTestApp({ env: { RATE_LIMIT_SCALE: '1000000', MESSAGING_URL: 'http://127.0.0.1:9/' } });
+  try {
+    const those = requestsOf(texts);
+    const kerala = await placeAt(texts.db, 'Kerala');
+    const donors = [];
+    for (const fullName of ['Ravi Kumar', 'Sita Devi'])
+      donors.push({ mobile: newNumber(), ...(await those.addDonor({ place: kerala, fullName })) });
+    for (const { regid, mobile } of donors)
+      await texts.db
+        .updateTable('donors')
+        .set({ mobile, numberConfirmedAt: new Date() })
+        .where('accountId', '=', regid)
+        .execute();
+    const { publicId } = await those.addOpen({
+      place: { state: kerala.state, district: kerala.district, city: kerala.city },
+    });
+    const asked = texts.db.updateTable('bloodRequests').set({ numberProvedAt: new Date() });
+    await asked.where('publicId', '=', publicId).execute();
+    await those.runWaves();
+    const queued = async () => {
+      const found = texts.db.selectFrom('outboxEmails').select('subject').where('isMessage', '=', true);
+      const rows = await found.where('accountId', 'is', null).execute();
+      return rows.map(({ subject }) => subject);
+    };
+    await sendText(texts, donors[0]!.mobile, 'COME');
+    await those.sendLetters();
+    await those.sendLetters();
+    expect(await queued()).toEqual([languages.en.t('phone.comesCall', { name: 'Ravi', number: donors[0]!.mobile })]);
+    const { contact } = await texts.db
+      .selectFrom('bloodRequests')
+      .selectAll()
+      .where('publicId', '=', publicId)
+      .executeTakeFirstOrThrow();
+    const family = decryptContact(texts.keys, { publicId, contact })!.mobile;
+    await sendText(texts, family, 'STOP');
+    await sendText(texts, donors[1]!.mobile, 'COME');
+    await those.sendLetters();
+    expect(await queued()).toEqual([]);
+  } finally {
+    await texts.close();
+  }
 });

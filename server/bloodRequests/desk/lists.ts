@@ -14,7 +14,7 @@ import { isHeld } from './claims.ts';
 
 /** Anybody can send such requests, with anybody's number. */
 export const IS_UNCALLED = sql<boolean>`(state = 'waiting' and source = 'family' and confirmed_at is null
-  and first_taken_at is null)`;
+  and number_proved_at is null and first_taken_at is null)`;
 
 const groupOf = (own: OwnDistricts) => sql<DeskGroup | null>`case when not (${ALIVE}) then null
   when ${IS_UNCALLED} then 'uncalled' when ${isOwn(own)} then 'own' else 'others' end`;

@@ -27,6 +27,7 @@ import { crossBorder, findOwnDistricts, mayEnter, requireInside } from './border
 import * as calls from './calls.ts';
 import { lockNextDonor } from './candidates.ts';
 import * as claims from './claims.ts';
+import { complete } from './completing.ts';
 import { declineUncalled } from './declining.ts';
 import { readHistory } from './history.ts';
 import { findRequest, listRequests } from './lists.ts';
@@ -164,7 +165,9 @@ export const routes = [
       const request = await claims.lockClaimed(db, input.requestId, session.accountId);
       if (request.enteredBy === session.accountId && !isFullAdmin(session))
         throw conflict('You entered this request: another person decides whether donors are asked.');
-      await move(partsOf(context), request, 'open', { kind: 'person', accountId: session.accountId });
+      const parts = partsOf(context);
+      const completed = await complete(parts, request, input);
+      await move(parts, completed, 'open', { kind: 'person', accountId: session.accountId });
       return done(request.id);
     },
   }),

@@ -14,8 +14,10 @@ import { useLostFocus } from '#web/lib/useLostFocus.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { CallLog, nameOutcome } from './CallLog.tsx';
 import { CallPanel, Key } from './CallPanel.tsx';
@@ -103,6 +105,23 @@ function Family({ contact, contactUnreadable }: Shown) {
   );
 }
 
+/** By SMS a family gives neither name nor day. */
+function Completion({ request: { requestId, neededBy } }: Shown) {
+  return (
+    <DeskForm className={styles.inLine} ids={{ requestId }}>
+      <Field label="Name of the family" name="contactName">
+        <TextInput required maxLength={100} autoComplete="off" />
+      </Field>
+      <Field label="Needed by" name="neededBy">
+        <TextInput type="date" required defaultValue={neededBy} />
+      </Field>
+      <Button type="submit" name="intent" value="open" size="small">
+        {commands.open.label}
+      </Button>
+    </DeskForm>
+  );
+}
+
 function Head({ shown, userID, now, publicUrl }: PanelProps) {
   const { request } = shown;
   const { requestId, publicId, bloodgroup, hospital, districtName, state, units, need, coming, reports } = request;
@@ -110,6 +129,7 @@ function Head({ shown, userID, now, publicUrl }: PanelProps) {
   const address = `${publicUrl}/need/${publicId}`;
   const shared = new URLSearchParams({ text: `${bloodgroup}, ${hospital}: ${address}` });
   const isAlive = state === 'open' || state === 'waiting';
+  const isUnnamed = shown.contact?.name === '';
   return (
     <section className={styles.head}>
       <h2 className={styles.title}>
@@ -144,9 +164,10 @@ function Head({ shown, userID, now, publicUrl }: PanelProps) {
         <p>{words.others(request.claimedBy)}.</p>
       ) : null}
       {state === 'waiting' && shown.contact ? <p className={styles.soft}>{words.waitsLead}</p> : null}
+      {isUnnamed && commands.open.on({ request, userID }) ? <Completion {...shown} /> : null}
       <div className={styles.buttons}>
         {headCommands
-          .filter((name) => commands[name].on({ request, userID }))
+          .filter((name) => commands[name].on({ request, userID }) && !(name === 'open' && isUnnamed))
           .map((name) => (
             <DeskButton key={name} name={name} ids={{ requestId }} />
           ))}

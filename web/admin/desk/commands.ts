@@ -58,7 +58,7 @@ export const commands = {
   },
   open: {
     endpoint: contract.openRequest,
-    ids: ['requestId'],
+    ids: ['requestId', 'contactName', 'neededBy'],
     label: 'Ask donors',
     tone: 'strong',
     noun: request,
