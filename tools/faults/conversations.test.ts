@@ -53,8 +53,8 @@ const TALKS: readonly Talk[] = [
   search(5, 'O+ குண்டூர்', 'ta'),
   search(6, 'O+ ಗುಂಟೂರು', 'kn'),
   search(7, 'O+ گنٹور', 'ur'),
-  { from: other(8), said: [['HELP', say('phone.help')]] },
-  { from: other(9), said: [[LONG, say('phone.help')]] },
+  { from: other(8), said: [['HELP', /^Search: O\+ Guntur/]] },
+  { from: other(9), said: [[LONG, /^Search: O\+ Guntur/]] },
   {
     from: other(10),
     said: [
@@ -93,7 +93,7 @@ const TALKS: readonly Talk[] = [
     from: PROVING,
     said: [
       [`my code is DH ${CODE}`, say('phone.proved')],
-      ['HELP', say('phone.help')],
+      ['HELP', /^Search: O\+ Guntur/],
     ],
   },
 ];
