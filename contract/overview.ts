@@ -44,6 +44,8 @@ export const checks = [
   'DKIM',
   'keys',
   'backup',
+  /** Only where the network has a number for it. */
+  'SMS',
   'own second factor',
   'other second factors',
   'required second factor',

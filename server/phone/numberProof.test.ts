@@ -73,7 +73,7 @@ describe('startNumberProof', () => {
     await setSmsNumber(app.db, '+91 98490 99999');
     await app.db.deleteFrom('donors').where('accountId', '=', donor.regid).execute();
     expect((await donor.client.call(startNumberProof, {})).status).toBe(404);
-    const without = await startTestApp();
+    const without = await startTestApp({ env: { MESSAGING_SECRET: '' } });
     await setSmsNumber(without.db, '+91 98490 99999');
     expect((await (await addLoggedInDonor(without)).client.call(startNumberProof, {})).status).toBe(404);
     await without.close();

@@ -3,22 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
 import { searchDonors } from '#contract/donors.ts';
 import { getListingClaims } from '#contract/listingClaims.ts';
+import { getOverview } from '#contract/overview.ts';
+import { phoneMessage } from '#contract/phone.ts';
 import { updateSiteContent } from '#contract/siteContent.ts';
 import { languages } from '#messages/catalogues.ts';
 import { languageCodes, prefixOf } from '#messages/languages.ts';
 import { defaultContent } from '#server/content/defaults.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, parkClaim, type LoggedIn } from '#test/admins.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
+import { MESSAGING_SECRET } from '#test/client.ts';
 import { messagesOf } from '#test/donorMessages.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { openForm, sendRenderedForm } from '#test/renderedForms.ts';
-import { proveNumber } from './numberProof.ts';
 
 const pages = await loadPages();
-const MESSAGING = { MESSAGING_URL: 'http://127.0.0.1:9/hook', MESSAGING_SECRET: 'a secret of the gateway' };
+const MESSAGING = { MESSAGING_URL: 'http://127.0.0.1:9/hook', MESSAGING_SECRET };
 const app = useTestApp({ pages, env: { RATE_LIMIT_SCALE: '1000000', ...MESSAGING } });
 const without = await startTestApp({ pages, env: { RATE_LIMIT_SCALE: '1000000' } });
 afterAll(() => without.close());
@@ -37,6 +38,13 @@ function resultsHref(bloodgroup: string) {
   const { country, state, district } = place;
   const ids = { country: String(country), state: String(state), district: String(district) };
   return `/find-donor?${new URLSearchParams({ bloodgroup, ...ids }).toString()}`;
+}
+let texts = 0;
+/** A text that the gateway delivers; what is answered. */
+async function arrive(from: string, text: string): Promise<string | undefined> {
+  texts += 1;
+  const message = { id: `text-${texts}`, from, kind: 'sms', text, at: new Date().toISOString() } as const;
+  return (await app.visitor().call(phoneMessage, message)).body.data.reply?.text;
 }
 const read = async (path: string, client = app.visitor()) => (await client.send(path)).text;
 
@@ -64,12 +72,12 @@ test.each(languageCodes)('in %s the number says that it is confirmed', async (co
   await addDonorRow(app.db, { bloodGroup: 'B-', numberConfirmedAt: new Date() });
   const words = languages[code].t('donors.numberConfirmed');
   const html = await read(prefixOf(code) + resultsHref('B-'));
-  expect(html).toContain(`<small>${words}</small>`);
+  expect(html).toContain(`<span>${words}</span>`);
   expect(await read(prefixOf(code) + resultsHref('A+'))).not.toContain(words);
 });
 
 test('My Page shows a code once it was asked for, the same again, and since when the number is confirmed', async () => {
-  const { client, regid } = await addLoggedInDonor(app, { mobile: '+919849312345' });
+  const { client } = await addLoggedInDonor(app, { mobile: '+919849312345' });
   const form = await openForm(client, '/dashboard/my-page', 'Show the code');
   expect((await sendRenderedForm(client, form, { intent: 'number-proof' })).status).toBe(303);
   const codeIn = (html: string) => /DH \d{4}/.exec(html)![0];
@@ -78,9 +86,7 @@ test('My Page shows a code once it was asked for, the same again, and since when
   expect(html).toContain(`SMS ${code} to ${SHOWN} from +91 98493 12345`);
   expect(html).toContain(`sms:+919849099999?body=${encodeURIComponent(code)}`);
   expect(codeIn(await read('/dashboard/my-page', client))).toBe(code);
-  const text = { from: '+919849312345', text: code };
-  const proof = await inTransaction(app.db, (db) => proveNumber(db, text, new Date()));
-  expect(proof).toEqual({ outcome: 'confirmed', accountId: regid });
+  expect(await arrive('+919849312345', code)).toContain('confirmed');
   const after = await read('/dashboard/my-page', client);
   expect([after.includes('DH '), /confirmed on \d\d\/\d\d\/\d{4}/.test(after)]).toEqual([false, true]);
 });
@@ -90,9 +96,7 @@ test('a registration is answered with the code, which confirms the number', asyn
   const { body } = await app.visitor().call(registerDonor, registration);
   const { code, number } = body.data.numberProof!;
   expect(number).toBe('+919849099999');
-  const text = { from: `+91${registration.mobileNumber}`, text: code };
-  const proof = await inTransaction(app.db, (db) => proveNumber(db, text, new Date()));
-  expect(proof?.outcome).toBe('confirmed');
+  expect(await arrive(`+91${registration.mobileNumber}`, code)).toContain('confirmed');
 });
 
 test('a donor who hides a confirmed number can be written to without an address: the hook alone is told', async () => {
@@ -118,4 +122,15 @@ test('a case of too many donors with one number shows administrators who proved 
   const html = await read('/dashboard/approve-issue-report/by-donor', admin.client);
   expect(html).toContain('number confirmed');
   expect(html).toContain('number not confirmed');
+});
+
+test('the overview says of a number for SMS whether anything has arrived within a day', async () => {
+  const stateOf = async (client = admin.client) =>
+    (await client.call(getOverview, {})).body.data.checks.find(({ check }) => check === 'SMS')?.state;
+  await app.db.deleteFrom('phoneMessages').execute();
+  expect(await stateOf()).toBe('open');
+  expect(await read('/dashboard/overview', admin.client)).toContain('No text or call has arrived for a day.');
+  await arrive('+919849366666', 'HELP');
+  expect(await stateOf()).toBe('done');
+  expect(await stateOf((await addAdmin(without)).client)).toBeUndefined();
 });

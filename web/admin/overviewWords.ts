@@ -106,6 +106,11 @@ const checksOfOperator = {
     text: 'The key that encrypts families’ numbers is in the database and its backups. Set SECRET_KEYS; nothing is lost by it.',
     chapter: 'Keys',
   },
+  SMS: {
+    label: 'SMS',
+    text: 'No text or call has arrived for a day. Write to the number: without an answer look at the modem or gateway, and at MESSAGING_SECRET.',
+    chapter: 'A modem of your own',
+  },
   backup: {
     label: 'Backup',
     text: 'The site cannot see its backups. Ask when the newest was made, and when a restore was last tried.',

@@ -80,7 +80,7 @@ function ShownNumber({ donor, page, id }: DonorCallsProps) {
         onClick={() => rememberCall(regid)}
       >
         <bdi dir="ltr">{number}</bdi>
-        {confirmed === null ? null : <small>{confirmed}</small>}
+        {confirmed === null ? null : <span>{confirmed}</span>}
       </a>
       <CalledMark regid={regid} />
       <AfterCall donor={donor} />

@@ -15,7 +15,7 @@ import { countedAt, isCounted } from '#server/admin/statistics/donorCounts.ts';
 import { isSenderLocal, type Config } from '#server/config.ts';
 import { defaultContent } from '#server/content/defaults.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { secondsAgo } from '#server/db/expressions.ts';
+import { daysAgo, secondsAgo } from '#server/db/expressions.ts';
 import type { Section, Site } from '#contract/siteContent.ts';
 import type { Link } from '#contract/siteFields.ts';
 import { senderRecords } from '#server/mail/senderRecords.ts';
@@ -81,6 +81,7 @@ export function overviewStatement(db: Db, accountId: number) {
     countEmails(db, true).as('failed'),
     countEmails(db, false).as('delayed'),
     countRegistersToStart(db).as('registersToStart'),
+    sql<boolean>`exists (select from phone_messages where created_at > ${daysAgo(1)})`.as('hasTexts'),
     unprotected.where('accounts.accountId', '<>', accountId).select(count).as('others'),
     unprotected.where('accounts.accountId', '=', accountId).select(count).as('own'),
   ]);
@@ -140,8 +141,8 @@ function checkContent({ content, config }: Facts): Partial<Record<Check, CheckSt
 
 const done = (isDone: boolean): CheckState => (isDone ? 'done' : 'open');
 
-function runChecks(facts: Facts, unprotected: { own: number; others: number }): Overview['checks'] {
-  const { config, hasSamples } = facts;
+function runChecks(facts: Facts, counted: { own: number; others: number; hasTexts: boolean }): Overview['checks'] {
+  const { config, content, hasSamples } = facts;
   const states: Partial<Record<Check, CheckState>> = {
     ...checkContent(facts),
     'sample donors': done(!hasSamples),
@@ -150,12 +151,14 @@ function runChecks(facts: Facts, unprotected: { own: number; others: number }): 
     sender: done(!isSenderLocal(config)),
     ...senderRecords(config),
     keys: done(config.secretKeys.length > 0),
-    'own second factor': done(unprotected.own === 0),
-    'other second factors': done(unprotected.others === 0),
+    'own second factor': done(counted.own === 0),
+    'other second factors': done(counted.others === 0),
     'required second factor': done(config.requiresSecondFactor),
+    SMS: done(config.messagingSecret !== undefined && counted.hasTexts),
   };
   // The site cannot see its backups, nor whether anybody has read its privacy notice.
-  return checks.map((check) => ({ check, state: states[check] ?? 'not known' }));
+  const asked = checks.filter((check) => check !== 'SMS' || content.contact.smsNumber !== null);
+  return asked.map((check) => ({ check, state: states[check] ?? 'not known' }));
 }
 
 /** What an administrator should know first. */
@@ -168,7 +171,7 @@ export async function loadOverview(db: Db, { accountId, ...facts }: Facts & { ac
     registrations: { thisWeek: thisWeek ?? 0, weekBefore: weekBefore ?? 0 },
     emails: { failed: failed ?? 0, delayed: delayed ?? 0 },
     registersToStart: registersToStart ?? 0,
-    checks: runChecks(facts, { own: Number(own), others: Number(others) }),
+    checks: runChecks(facts, { own: Number(own), others: Number(others), hasTexts: counted.hasTexts }),
     adminsWithoutSecondFactor: others ?? 0,
   };
 }
