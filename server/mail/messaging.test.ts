@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { manageBloodRequest } from '#contract/bloodRequests.ts';
 import { unsubscribe } from '#contract/listing.ts';
 import { languages } from '#messages/catalogues.ts';
-import { codeOf } from '#server/bloodRequests/code.ts';
+import { codeOf } from '#server/mail/requestCode.ts';
 import { sendLetters } from '#server/bloodRequests/letters.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { askByEmail } from '#server/donors/askByEmail.ts';

@@ -3,9 +3,9 @@ import type { BloodGroup } from '#contract/blood.ts';
 import { CONFIRMATION_HOURS, REQUEST_DAYS, type RequestAnswer, type RequestState } from '#contract/bloodRequests.ts';
 import type { Need } from '#contract/compatibility.ts';
 import type { PlainId, Translate } from '#messages/translate.ts';
-import { codeOf } from '#server/bloodRequests/code.ts';
 import { languageOf, wordsOf, type Addressee, type Block, type Email } from './email.ts';
 import { button, compose } from './emails.ts';
+import { codeOf } from './requestCode.ts';
 import { formatDay } from './text.ts';
 
 interface Family {

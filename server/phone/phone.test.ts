@@ -10,7 +10,7 @@ import { ANSWERS_A_DAY, DONORS_A_DAY_BY_PHONE } from '#contract/phone.ts';
 import { languageCodes } from '#messages/languages.ts';
 import { languages } from '#messages/catalogues.ts';
 import { decryptContact } from '#server/bloodRequests/contact.ts';
-import { codeOf } from '#server/bloodRequests/code.ts';
+import { codeOf } from '#server/mail/requestCode.ts';
 import { addAdmin, addDonorRow, type NewDonorRow } from '#test/admins.ts';
 import { sendBytes, startTestApp, useTestApp } from '#test/app.ts';
 import { requestsOf } from '#test/bloodRequests.ts';

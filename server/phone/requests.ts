@@ -5,7 +5,7 @@ import { stateMessages } from '#contract/bloodRequests.ts';
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { name } from '#contract/names.ts';
 import { answer } from '#server/bloodRequests/answers.ts';
-import { codeOf } from '#server/bloodRequests/code.ts';
+import { codeOf } from '#server/mail/requestCode.ts';
 import { hashNumber } from '#server/bloodRequests/contact.ts';
 import { move } from '#server/bloodRequests/life.ts';
 import { addRequest, isAlive, type StoredRequest } from '#server/bloodRequests/queries.ts';

@@ -9,7 +9,7 @@ import { languages } from '#messages/catalogues.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import type { PlainId } from '#messages/translate.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
-import { codeOf } from '#server/bloodRequests/code.ts';
+import { codeOf } from '#server/mail/requestCode.ts';
 import { sendLetters } from '#server/bloodRequests/letters.ts';
 import { askDonors } from '#server/bloodRequests/matching.ts';
 import { readConfig } from '#server/config.ts';
