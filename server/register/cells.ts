@@ -14,7 +14,7 @@ import { Fault, type FaultKind } from './faults.ts';
 import { findMeaning, inEnglish, readParts } from './words.ts';
 
 /** Cells that stand for nothing. */
-const NOTHING = /^(?:-+|n\/?a|#n\/a|nan|nat|nil|none|null|undefined|\\n|\.)$/i;
+const NOTHING = /^(?:-+|n\/?a|n\.a\.?|#n\/a|nan|nat|nil\.?|none|null|undefined|\\n|\.)$/i;
 export const isBlank = (cell: string): boolean => cell === '' || NOTHING.test(cell);
 
 function parseAs<T>(kind: FaultKind, schema: z.ZodMiniType<T>, cell: string): T {
@@ -45,7 +45,7 @@ const AGES = { least: 5, most: 110 };
 
 /** The year of birth of who was so old in the year of a day; null without a day. */
 export function readAge(cell: string, day: string | null): number | null {
-  const age = Number(/^(\d{1,3})(?:\.0+)?\s*(?:years?|yrs?)?\.?$/i.exec(withAsciiDigits(cell))?.[1] ?? 0);
+  const age = Number(/^(\d{1,3})(?:\.0+)?[\p{L}\p{M}\s.]*$/u.exec(withAsciiDigits(cell))?.[1] ?? 0);
   if (age < AGES.least || age > AGES.most) throw new Fault('year of birth', `'${cell}' is no age.`);
   return day === null ? null : parseAs('year of birth', YearOfBirth, `${Number(day.slice(0, 4)) - age}`);
 }
@@ -55,8 +55,13 @@ const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e(\+?)0*(\d{1,2})$/i;
 /** Zeros at the end of a number, which programs leave out. */
 const MOST_ZEROS = 2;
 
+/** What stands beside a number: 'Ph: ', ' (WhatsApp)'. */
+const LABEL = /^(?:tel|ph|phone|mob|mobile|cell|contact|whatsapp)(?: no| number)?[ .:-]{0,3}(?=[+\d(])/i;
+const REMARK = /(?:\([^()\d]{1,30}\)|[,;.])$/;
+
 function writeOut(cell: string): string {
-  const typed = withAsciiDigits(cell).replace(/^(\+?\d{10,14})\.0+$/, '$1');
+  const bare = withAsciiDigits(cell).replace(LABEL, '').replace(REMARK, '').trim();
+  const typed = bare.replace(/^(\+?\d{10,14})\.0+$/, '$1');
   const parts = SCIENTIFIC.exec(typed);
   if (!parts) return typed;
   const [, first = '', decimals = '', plus, exponent] = parts;
@@ -81,20 +86,25 @@ const withoutKind = (letters: string) => letters.replace('0', 'o').replaceAll(/[
 const CONTRADICTION = /\S-\s+p|\u2212\s*p/i;
 
 /** 'O +ve', '0 Positive', 'a1b-' … A1, A2 and A1B are kinds of A and AB. */
-export function readBloodGroup(cell: string): BloodGroup {
-  const given = cell.slice(0, MAX_GROUP + 1);
-  const typed = inEnglish(withAsciiDigits(given.normalize('NFKC')));
+function findGroup(cell: string): BloodGroup | undefined {
+  const typed = inEnglish(withAsciiDigits(cell.normalize('NFKC'))).replaceAll(/[\u2010\u2011]/g, '-');
   const text = typed
     .toLowerCase()
     .replaceAll(/[–—−]/g, '-')
-    .replaceAll(/[\s()[\]._"'“”‘’\u200E\u200F]|rhesus|bloodgroup|group|type/g, '')
+    .replaceAll(/[\s()[\].,:;_"'`“”‘’\u200B-\u200F\u202A-\u202E]|rhesus|blood|group|type|^bg/g, '')
     .replaceAll(/rhd|rh/g, '');
   const { letters, positive, kind } = GROUP.exec(text)?.groups ?? {};
   const main = withoutKind(letters ?? '');
-  const group = bloodGroups.find((one) => one === `${main.toUpperCase()}${positive === undefined ? '-' : '+'}`);
   const isOther = kind !== undefined && withoutKind(kind) !== main;
-  if (group === undefined || isOther || given.length > MAX_GROUP || CONTRADICTION.test(typed))
-    throw new Fault('blood group', `'${cell}' is no blood group.`);
+  if (isOther || CONTRADICTION.test(typed)) return undefined;
+  return bloodGroups.find((one) => one === `${main.toUpperCase()}${positive === undefined ? '-' : '+'}`);
+}
+
+/** Also in two spellings, such as 'O+ (ओ पॉजिटिव)'. */
+export function readBloodGroup(cell: string): BloodGroup {
+  const given = cell.slice(0, MAX_GROUP + 1);
+  const group = findGroup(given) ?? readParts(given, findGroup);
+  if (group === undefined || given.length > MAX_GROUP) throw new Fault('blood group', `'${cell}' is no blood group.`);
   return group;
 }
 
@@ -111,13 +121,14 @@ export function readGender(cell: string): string | null {
   return gender;
 }
 
-const YES = ['a', 'yes', 'y', 'true', '1', 'available', 'active'];
-const NO = ['u', 'no', 'n', 'false', '0', 'unavailable', 'notavailable', 'inactive'];
+const YES = ['a', 'yes', 'y', 'true', 't', 'on', '1', 'available', 'active'];
+const NO = ['u', 'no', 'n', 'false', 'f', 'off', '0', 'unavailable', 'notavailable', 'inactive'];
 
 export function readYesNo(cell: string, ifBlank: boolean): boolean {
   if (isBlank(cell)) return ifBlank;
   const isYes = readParts(cell, (part) => {
     const word = withAsciiDigits(part)
+      .replace(/\.0+$/, '')
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
     if (YES.includes(word) || findMeaning(part) === 'yes') return true;

@@ -15,7 +15,7 @@ const MAX_LENGTH = 60;
 /** What databases and spreadsheets show for no day. */
 const ZERO_DAYS = ['0000-00-00', '0001-01-01', '1899-12-30', '1899-12-31', '1900-00-01', '1900-01-00', '1900-01-01', '1970-01-01'] as const; // prettier-ignore
 const NEVER =
-  /^(?:0|no|not?(?:t| |-)?(?:yet|given|donated|applicable|available|provided|known|any)?|never(?: donated| before)?|first(?: time| donation)?|no donations?|unknown|कभी नहीं)$/i;
+  /^(?:0|no|not?(?:t| |-)?(?:yet|yet donated|given|donated|applicable|available|provided|known|any)?|never(?: donated| before)?|first(?: time| donation)?|no donations?|unknown|कभी नहीं)$/i;
 
 interface Parts {
   day: string;
@@ -24,11 +24,14 @@ interface Parts {
 }
 
 function partsOf(cell: string, dates: RegisterMap['dates']): Parts | null {
-  const [day = ''] = withAsciiDigits(cell.slice(0, MAX_LENGTH)).split(/[T ](?=\d{1,2}:)/);
+  const text = withAsciiDigits(cell.slice(0, MAX_LENGTH)).replaceAll(/[\u2010-\u2015\u2212]/g, '-');
+  const [day = ''] = text.replaceAll(/ ?([-/]) ?/g, '$1').split(/[T ](?=\d{1,2}:)/);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day);
   if (iso) return { day: `${iso[1]}-${two(iso[2]!)}-${two(iso[3]!)}`, other: null };
-  const named = /^(\d{1,2})[-/. ]([a-z]{3})[a-z]*[-/., ]+(\d{4})$/i.exec(day);
+  const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]([a-z]{3})[a-z]*[-/., ]+(\d{4})$/i.exec(day);
   if (named) return { day: `${named[3]}-${two(monthOf(named[2]!))}-${two(named[1]!)}`, other: null };
+  const american = /^([a-z]{3})[a-z]* (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(day);
+  if (american) return { day: `${american[3]}-${two(monthOf(american[1]!))}-${two(american[2]!)}`, other: null };
   const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(day);
   if (!numbers) return null;
   const [first, second] = [Number(numbers[1]), Number(numbers[2])];

@@ -168,8 +168,14 @@ describe('an optional cell', () => {
     ['Gender', 'm', { gender: 'Male' }],
     ['Date of birth', '१९९०', { born: 1990 }],
     ['Date of birth', '௧௯௯௦', { born: 1990 }],
+    ['Last donation', 'March 31, 2024', { gave: true }],
+    ['Last donation', '31st March 2024', { gave: true }],
+    ['Last donation', '31 \u2013 03 \u2013 2024', { gave: true }],
+    ['Last donation', 'not yet donated', { gave: false }],
+    ['Availability', '1.0', {}],
+    ['blocked', 'f', {}],
     ['Landline', '०८६३-२२३४५६७', { landline: '+918632234567' }],
-  ])('is read in every script: %s %s', async (column, value, expected) => {
+  ])('is read in every usual spelling: %s %s', async (column, value, expected) => {
     expect((await bringWith(column, value)).donors).toMatchObject([{ ...expected, listed: true }]);
   });
 });
@@ -180,7 +186,9 @@ describe('a blood group', () => {
     ['O Rh D Negative', 'O-'], ['O+ Positive', 'O+'], ['"""B+"""', 'B+'], ['A＋', 'A+'], ['Ａ−', 'A-'], ['B Postive', 'B+'], ['B Negetive', 'B-'],
     ['B Nagative', 'B-'], ['AB1+', 'AB+'], ['A+ (A1)', 'A+'], ['A1B Pos', 'AB+'], ['A2 -ve', 'A-'], ['o +ve (Positive)', 'O+'], ['Rh B+', 'B+'],
     ['Bombay (hh)', null], ['A1-B+', null], ['O+ Negative', null], ['O -ve Positive', null], ['O- Positive', null], ['O−Positive', null],
-    ['A+ (B)', null], ['A+ (A1B)', null], ['AB', null], ['O Du Positive', null], ['A/B+', null], ['O+-', null], ['O+ pos neg', null], ['?', null],
+    ['A+ (B)', null], ['A+ (A1B)', null], ['AB', null], ['O Du Positive', null], ['A/B+', null], ['O+ (ओ पॉजिटिव)', 'O+'], ['ए पॉजिटिव / A+', 'A+'], ['A+ (बी पॉजिटिव)', null], ['बी ग्रुप पॉजिटिव', 'B+'], ['ग्रुप ओ नेगेटिव', 'O-'],
+    ['రక్తం గ్రూపు బి పాజిటివ్', 'B+'], ['ஓ வகை பாசிட்டிவ்', 'O+'], ['بلڈ گروپ او مثبت', 'O+'], ['Blood Group: O+', 'O+'], ['O+ve blood', 'O+'], ['A1B Positive (AB+)', 'AB+'],
+    ['O\u2011', 'O-'], ['O\u2010 Positive', null], ['O+/A+', null], ['O+-', null], ['O+ pos neg', null], ['?', null],
   ])('%s is read as %s, never as another', async (typed, group) => {
     const { donors, faults } = await bring(`${HEAD}\nAsha,9849012341,${typed},1990,Guntur,`);
     expect([donors.map((donor) => donor.group), faults]).toEqual(
@@ -197,6 +205,8 @@ describe('an age', () => {
     ['२७', '2023-03-14', 1996],
     ['24', '0000-00-00 00:00:00', null],
     ['24', '', null],
+    ['27 वर्ष', '2023-03-14', 1996],
+    ['27-30', '2023-03-14', null],
     ['Twenty', '2023-03-14', null],
   ])('of %s on %s gives the year of birth %s', async (age, day, born) => {
     const text = `${head}\n14,Asha,9849012341,${age},A1+,coimbatore,${day}\n`;

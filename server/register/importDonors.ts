@@ -1,5 +1,6 @@
 // Imports the donors of a former network, a batch in a transaction of its own: what is committed is not imported again. Or
 // says, line by line, what an import would do.
+import { sql } from 'kysely';
 import { AdminError } from '#server/admin/people/commands.ts';
 import { recordAction, recordRows } from '#server/auth/auditLog.ts';
 import { describeUnreadable } from '#server/auth/lastingKeys.ts';
@@ -157,12 +158,17 @@ export async function checkDonors(parts: Parts, { path, map, isListed, print }: 
   const register = { id: (await stored.executeTakeFirst())?.id ?? null, name };
   const staging = { keys: await loadImportKeys(parts), register, isListed };
   const file = await openRegister(parts.db, path, map, new Date());
+  let analysedAt = FIRST_ANALYSIS / GROWTH;
   // One transaction, so that each line is compared with all before it.
   const checkAll = (db: Db) =>
     readFile(file, { path, isCheck: true, isResumed: false, report: told }, async (batch) => {
       const from = await stage(db, staging, batch.rows);
       await judge(db, from, register.id);
       for (const { line, twin } of await findTwins(db, from)) told.addTwin(line, twin);
+      if (told.rows >= analysedAt * GROWTH) {
+        analysedAt = told.rows;
+        await sql`analyze staged_donors`.execute(db);
+      }
       return report(told, batch, await readOutcomes(db, from), isListed);
     });
   await inTransaction(parts.db, checkAll, { retries: 0 });

@@ -25,7 +25,10 @@ async function findSame(db: Db, open: RawBuilder<unknown>, registerId: number | 
 
 /** The first rule that finds a row decides. Each finds lines and a reason among rows `s`, of which nothing is decided. */
 function listRules(open: RawBuilder<unknown>, same: readonly Same[]): [Outcome, RawBuilder<unknown>][] {
-  const earlier = sql`join staged_donors e on e.line < s.line and e.outcome is null`;
+  // Not 'min(line)' alone, for which the planner walks all lines in their order.
+  const earlier = (isSame: RawBuilder<unknown>) => sql`join lateral (
+    select min(e.line + 0) as first from staged_donors e where ${isSame} and e.line < s.line and e.outcome is null
+  ) earlier on first is not null`;
   const here = (isImported: boolean) => {
     const lines = same.filter((one) => one.isImported === isImported).map(({ line }) => line);
     return sql`${open} where line = any(${lines}::int[])`;
@@ -39,13 +42,13 @@ function listRules(open: RawBuilder<unknown>, same: readonly Same[]): [Outcome, 
     ],
     [
       'id twice',
-      sql`select s.line, format('Line %s has the same id.', min(e.line)) as reason
-        from ${open} ${earlier} and e.source_key = s.source_key group by s.line`,
+      sql`select s.line, format('Line %s has the same id.', first) as reason
+        from ${open} ${earlier(sql`e.source_key = s.source_key`)}`,
     ],
     [
       'twice in the file',
-      sql`select s.line, format('Line %s has the same number and name.', min(e.line)) as reason
-        from ${open} ${earlier} and e.mobile = s.mobile and e.name_key = s.name_key group by s.line`,
+      sql`select s.line, format('Line %s has the same number and name.', first) as reason
+        from ${open} ${earlier(sql`e.mobile = s.mobile and e.name_key = s.name_key`)}`,
     ],
     [
       'twice in the file',
@@ -102,7 +105,7 @@ export async function readOutcomes(db: Db, from: number): Promise<ReadonlyMap<nu
 /** Of the rows to store those where another line or a donor here may be the same person, and who that is. */
 export async function findTwins(db: Db, from: number) {
   const who = (isSame: RawBuilder<unknown>, here: RawBuilder<unknown>) => sql`coalesce(
-    (select 'line ' || min(e.line) from staged_donors e where ${isSame} and e.line < s.line and e.outcome is null),
+    (select 'line ' || min(e.line + 0) from staged_donors e where ${isSame} and e.line < s.line and e.outcome is null),
     (select 'a donor here' from donors d join accounts using (account_id) where not is_demo and ${here} limit 1))`;
   const person = who(
     sql`e.name_key = s.name_key and e.district_id = s.district_id and e.birth_year is not distinct from s.birth_year`,

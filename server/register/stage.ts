@@ -68,11 +68,14 @@ const createTable = sql`
     unique (email_key, line)
   ) on commit delete rows`;
 
+/** Of no file. */
+const AFTER_ALL = 2 ** 31 - 1;
+
 /** Returns the first line of these rows; those of the transaction before them have lower ones. */
 export async function stage(db: Db, staging: Staging, rows: readonly FormerDonor[]): Promise<number> {
   await createTable.execute(db);
   const [first] = rows;
-  if (!first) return 0;
+  if (!first) return AFTER_ALL;
   const now = new Date();
   const staged = rows.map((row) =>
     Object.fromEntries(Object.entries(toStaged(row, staging, now)).map(([name, value]) => [toSnakeCase(name), value])),

@@ -1,6 +1,7 @@
 // The words of registers in the scripts of the site: letters of blood groups, positive and negative, yes and no, genders.
 import type { Translation } from '#messages/languages.ts';
 import { toKey } from './columns.ts';
+import { donorHeaders } from './headers.ts';
 
 export const meanings = ['a', 'b', 'ab', 'o', 'positive', 'negative', 'yes', 'no', 'Female', 'Male', 'Other'] as const;
 export type Meaning = (typeof meanings)[number];
@@ -35,6 +36,11 @@ const byKey = new Map(
   ),
 );
 
+/** 'Blood' and 'group', as headers have them. */
+const groupWords = new Set(
+  donorHeaders.bloodGroup.flatMap((header) => (/[a-z]/.test(header) ? [] : header.split(' ').map(wordKey))),
+);
+
 export const findMeaning = (word: string): Meaning | undefined => byKey.get(wordKey(word));
 
 const WORD = /[\p{L}\p{M}\u200C\u200D]+/gu;
@@ -42,6 +48,7 @@ const WORD = /[\p{L}\p{M}\u200C\u200D]+/gu;
 function toEnglish(word: string): string {
   const meaning = findMeaning(word);
   if (meaning) return meaning;
+  if (groupWords.has(wordKey(word))) return '';
   // The letter and the sign as one word.
   const key = wordKey(word);
   for (let end = 1; end < key.length; end += 1) {

@@ -30,7 +30,7 @@ const describeUndo = ({ latest, latestAgreed }: Register) =>
   [
     `${donors(latest - latestAgreed)} of the last day will be erased within minutes, as if they had never been imported.`,
     latestAgreed > 0 ? `${donors(latestAgreed)} who set a password or consented in a call will stay.` : '',
-    'Who was changed here since the import stays too.',
+    'Who was changed here since the import stays.',
   ].filter(Boolean);
 
 /** Of an import that was taken back. */
