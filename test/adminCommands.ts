@@ -11,6 +11,7 @@ import { commands as deskCommands } from '#web/admin/desk/commands.ts';
 import { donorCommands, noteCommands } from '#web/admin/donors/donorCommands.ts';
 import { duplicateCommands } from '#web/admin/duplicates/duplicateCommands.ts';
 import { personCommands } from '#web/admin/people/personCommands.ts';
+import { adminPages } from '#web/admin/pages.ts';
 import { queues } from '#web/admin/queues/queues.tsx';
 import { claimCommands, reportCommands } from '#web/admin/reports/reportCommands.ts';
 import type { Command, Commands } from '#web/admin/commands/command.ts';
@@ -28,7 +29,7 @@ const DONOR = '/dashboard/donor/:regid';
 const DESK = '/dashboard/desk?index';
 const BY_DONOR = '/dashboard/approve-issue-report/by-donor';
 const pages: readonly (readonly [page: string, commands: Commands])[] = [
-  ...queues.map(({ path, commands }) => [path, commands as Commands] as const),
+  ...queues.map(({ page, commands }) => [adminPages[page].href, commands as Commands] as const),
   [DONOR, { ...donorCommands, ...noteCommands }],
   [BY_DONOR, { ...reportCommands, ...claimCommands }],
   ['/dashboard/duplicates', duplicateCommands],

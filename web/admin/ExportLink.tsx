@@ -12,31 +12,8 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { useMayCall } from './useMayCall.ts';
 
-/** The lists that can be exported, by their name in the address of the export's page. */
-export const exportLists = {
-  donors: '/dashboard/registered-donors',
-  feedback: '/dashboard/approve-feedback',
-  'service-feedback': '/dashboard/approve-service-feedback',
-  volunteers: '/dashboard/approve-volunteer',
-  organizations: '/dashboard/approve-organization',
-  translations: '/dashboard/approve-translation',
-  'issue-reports': '/dashboard/approve-issue-report',
-  statistics: '/dashboard/statistics',
-} as const;
-export type ExportList = keyof typeof exportLists;
-
-export const isExportList = (name: string | null): name is ExportList =>
-  name !== null && Object.hasOwn(exportLists, name);
-
-/** Of the list on the page with this path. */
-export function exportListAt(path: string): ExportList | undefined {
-  return Object.keys(exportLists)
-    .filter(isExportList)
-    .find((name) => exportLists[name] === path);
-}
-
 /** `filters`: fields of the export's endpoint; null for none. */
-export function exportHref(list: ExportList, filters: Readonly<Record<string, string | null>>): string {
+export function exportHref(list: string, filters: Readonly<Record<string, string | null>>): string {
   const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== null);
   return `${EXPORT_PAGE}?${new URLSearchParams([['list', list], ...given]).toString()}`;
 }
@@ -57,7 +34,8 @@ export const exportWords = {
 } as const;
 
 export interface ExportLinkProps {
-  list: ExportList;
+  /** The name of its file, without .csv. */
+  list: string;
   /** Fields of the export's endpoint: those that limit the list. */
   filters?: Readonly<Record<string, string | null>>;
   /** How many rows the list has: '3412', or '10000+' where it has more than are counted. */

@@ -16,16 +16,17 @@ import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/export.ts';
 import { describeFilters, loadFilterPlaces, readFilters } from './donors/donorFilters.ts';
-import { ExportLink, exportLists, exportWords, isExportList } from './ExportLink.tsx';
-import { labelOf } from './navigation.tsx';
+import { ExportLink, exportWords } from './ExportLink.tsx';
+import { exportedPages } from './pages.ts';
 
 /** The list and the filters of an address, and the file's own address; null where it names no list. */
 function findExport({ searchParams }: URL) {
   const { list = null, count: rows = '', ...filters } = Object.fromEntries(searchParams);
   const count = /^\d{1,9}\+?$/.test(rows) ? rows : null;
   const file = exports.find(({ attachment }) => attachment === `${list}.csv`);
-  if (!isExportList(list) || !file) return null;
-  return { list, count, filters, href: `${file.path}?${new URLSearchParams(filters).toString()}` };
+  const page = exportedPages.find((known) => known.file === list);
+  if (!list || !page || !file) return null;
+  return { list, page, count, filters, href: `${file.path}?${new URLSearchParams(filters).toString()}` };
 }
 
 function readExport(url: URL) {
@@ -52,9 +53,9 @@ async function load(args: Route.LoaderArgs) {
   if (role !== 'administrator') throw data(null, { status: 403 });
   const found = findExport(args.url);
   if (!found) return { list: null };
-  const { list, count, filters } = found;
+  const { list, page, count, filters } = found;
   const asked = list === 'donors' ? await askAbout(args.context.get(pageContext).call, filters) : null;
-  return { list, count: asked === null ? count : String(asked.count), filters, asked };
+  return { list, page, count: asked === null ? count : String(asked.count), filters, asked };
 }
 
 export { load as loader, load as clientLoader };
@@ -112,9 +113,9 @@ function Choose() {
       <Stack>
         <p>Choose a list to export.</p>
         <ul>
-          {Object.values(exportLists).map((href) => (
+          {exportedPages.map(({ href, label }) => (
             <li key={href}>
-              <Anchor href={href}>{labelOf(href)}</Anchor>
+              <Anchor href={href}>{label}</Anchor>
             </li>
           ))}
         </ul>
@@ -137,16 +138,16 @@ function Question({ asked: { count, words } }: { asked: { count: number; words: 
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.list === null) return <Choose />;
-  const { list, count, filters, asked } = loaderData;
+  const { list, page, count, filters, asked } = loaderData;
   return (
-    <Card title={labelOf(exportLists[list])}>
+    <Card title={page.label}>
       <Stack>
         {asked === null ? null : <Question asked={asked} />}
         <p>{exportWords.lead}</p>
         {count === null || asked !== null ? null : <p>{exportWords.rows(count)}</p>}
         <ExportLink list={list} filters={filters} count={count} isAsked sent={actionData ?? undefined} />
         <div>
-          <LinkButton href={exportLists[list]} variant="quiet">
+          <LinkButton href={page.href} variant="quiet">
             Back to the list
           </LinkButton>
         </div>

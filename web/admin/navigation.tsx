@@ -1,8 +1,9 @@
 // The administrators' pages, in the groups in which the sidebar shows them.
 import type { ComponentType } from 'react';
 import { COUNTED_ITEMS, type QueueCounts } from '#contract/overview.ts';
-import { moderationLinks, moderationTitles } from './titles.ts';
-import { deskPage, ownPages, titleAt, toItem, type DashboardLink } from '#web/dashboard/navigation.tsx';
+import { keysOf } from '#contract/records.ts';
+import { adminPages, type AdminPage, type PageName } from './pages.ts';
+import { deskPage, ownPages, titleAt, toItem } from '#web/dashboard/navigation.tsx';
 import {
   BuildingIcon,
   ChartIcon,
@@ -24,64 +25,34 @@ import {
 import type { NavGroup } from '#web/ui/NavList.tsx';
 import type { MayCall } from './useMayCall.ts';
 
-type Page = keyof typeof moderationLinks;
-
-interface AdminLink extends DashboardLink {
-  page: Page;
-  label: string;
-  /** As its endpoint, whose contract would weigh on every page of the dashboard. */
-  isForModerators: boolean;
-}
-
-function adminPage(page: Page, href: DashboardLink['href'], icon: ComponentType, isForModerators = true): AdminLink {
-  return { page, isForModerators, href, title: moderationTitles[page], label: moderationLinks[page], icon };
-}
-
-const adminGroups: readonly { title: string; pages: readonly AdminLink[] }[] = [
-  {
-    title: 'Today',
-    pages: [
-      adminPage('overview', '/dashboard/overview', OverviewIcon),
-      adminPage('feedback', '/dashboard/approve-feedback', MessageIcon),
-      adminPage('serviceFeedback', '/dashboard/approve-service-feedback', HandshakeIcon),
-      adminPage('volunteers', '/dashboard/approve-volunteer', HandHeartIcon),
-      adminPage('organizations', '/dashboard/approve-organization', BuildingIcon),
-      adminPage('issueReports', '/dashboard/approve-issue-report', FlagIcon),
-    ],
-  },
-  {
-    title: 'Donors',
-    pages: [
-      adminPage('donors', '/dashboard/registered-donors', UsersIcon),
-      adminPage('duplicates', '/dashboard/duplicates', CopyIcon, false),
-      adminPage('imports', '/dashboard/imports', DownloadIcon, false),
-      adminPage('statistics', '/dashboard/statistics', ChartIcon),
-    ],
-  },
-  {
-    title: 'Requests',
-    pages: [
-      adminPage('desk', '/dashboard/desk', PhoneIcon),
-      adminPage('bloodRequests', '/dashboard/blood-requests', MegaphoneIcon),
-    ],
-  },
-  {
-    title: 'Site',
-    pages: [
-      adminPage('site', '/dashboard/site', GlobeIcon, false),
-      adminPage('translations', '/dashboard/approve-translation', LanguagesIcon),
-    ],
-  },
-  {
-    title: 'People',
-    pages: [
-      adminPage('admins', '/dashboard/admins', ShieldIcon, false),
-      adminPage('activity', '/dashboard/activity', HistoryIcon, false),
-    ],
-  },
+/** The pages of each group, and their icons. */
+const groups: readonly [title: string, icons: Partial<Record<PageName, ComponentType>>][] = [
+  [
+    'Today',
+    {
+      overview: OverviewIcon,
+      feedback: MessageIcon,
+      serviceFeedback: HandshakeIcon,
+      volunteers: HandHeartIcon,
+      organizations: BuildingIcon,
+      issueReports: FlagIcon,
+    },
+  ],
+  ['Donors', { donors: UsersIcon, duplicates: CopyIcon, imports: DownloadIcon, statistics: ChartIcon }],
+  ['Requests', { desk: PhoneIcon, bloodRequests: MegaphoneIcon }],
+  ['Site', { site: GlobeIcon, translations: LanguagesIcon }],
+  ['People', { admins: ShieldIcon, activity: HistoryIcon }],
 ];
 
-const adminPages = adminGroups.flatMap(({ pages }) => pages);
+const adminGroups = groups.map(([title, icons]) => ({
+  title,
+  pages: keysOf(icons).map((name) => {
+    const page: AdminPage = adminPages[name];
+    const { isForModerators = true, label = page.title } = page;
+    return { ...page, name, label, isForModerators, icon: icons[name]! };
+  }),
+}));
+const links = adminGroups.flatMap(({ pages }) => pages);
 
 /** Pages that no link of the sidebar leads to. */
 const otherPages = [
@@ -90,14 +61,7 @@ const otherPages = [
   { href: '/dashboard/write-to-donors', title: 'Write to Donors' },
 ] as const;
 
-export const titleOf = (pathname: string): string => titleAt(pathname, [...adminPages, ...ownPages, ...otherPages]);
-
-/** As the sidebar names it. */
-export const labelOf = (pathname: string): string =>
-  titleAt(
-    pathname,
-    adminPages.map(({ href, label }) => ({ href, title: label })),
-  );
+export const titleOf = (pathname: string): string => titleAt(pathname, [...links, ...ownPages, ...otherPages]);
 
 /** '12', or '999+' where counting stopped. */
 export const formatItems = (count: number): string => (count > COUNTED_ITEMS ? `${COUNTED_ITEMS}+` : String(count));
@@ -106,11 +70,11 @@ const isQueue = (page: string, counts: QueueCounts): page is keyof QueueCounts =
 
 /** The queues in which something waits. */
 export function waitingQueues(counts: QueueCounts) {
-  return adminPages.flatMap(({ page, href, label }) => {
-    if (!isQueue(page, counts) || counts[page].count === 0) return [];
-    const { count, oldest } = counts[page];
+  return links.flatMap(({ name, href, label }) => {
+    if (!isQueue(name, counts) || counts[name].count === 0) return [];
+    const { count, oldest } = counts[name];
     const reported = count === 1 ? 'donor reported' : 'donors reported';
-    return [{ href, label, oldest, shown: formatItems(count), what: page === 'issueReports' ? reported : 'pending' }];
+    return [{ href, label, oldest, shown: formatItems(count), what: name === 'issueReports' ? reported : 'pending' }];
   });
 }
 

@@ -1,11 +1,10 @@
 // Overview: what waits for a decision, who registered, which e-mails failed, what to do before the site is announced.
 import type { Reply } from '#contract/endpoint.ts';
 import { getOverview, type QueueCounts } from '#contract/overview.ts';
-import { moderationTitles } from './titles.ts';
+import { metaOf } from './pages.ts';
 import { checksHere, overviewWords as words } from './overviewWords.ts';
 import { orLogin } from '#web/dashboard/guard.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
-import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -25,7 +24,7 @@ async function load({ context, request }: Route.LoaderArgs) {
 }
 export { load as loader, load as clientLoader };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.overview, isPrivate: true });
+export const meta = metaOf('overview');
 
 /** '12 minutes', '3 hours', '12 days'. */
 function formatAge(since: string, now: number): string {

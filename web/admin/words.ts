@@ -1,21 +1,6 @@
 // The words of the administrators' screens.
 import { formatCount } from '#web/lib/format.ts';
 
-export const moderationLeads = {
-  feedback: 'What visitors wrote.',
-  serviceFeedback: 'What service organisations wrote.',
-  volunteers: 'Applications of volunteers.',
-  organizations: 'Service organisations that want to be listed.',
-  translations: 'Better words for translated sentences, which visitors suggest.',
-  issueReports:
-    'What visitors reported about donors. A report does not hide the donor: check it, change the donor, then delete it.',
-  reportedDonors: 'Donors who were reported. A report does not hide them.',
-  bloodRequests: 'Requests for blood.',
-  donors: 'Everybody who registered.',
-  activity: 'What administrators did and looked at.',
-  admins: 'Everybody who may use these pages.',
-} as const;
-
 export const moderationWords = {
   none: 'Records Not Found',
   /** By the item's status. */

@@ -2,12 +2,11 @@
 import { useLocation } from 'react-router';
 import { getActivity, type Activity } from '#contract/activity.ts';
 import { getAdmins } from '#contract/admins.ts';
-import { moderationLeads, moderationWords } from '#web/admin/words.ts';
+import { moderationWords } from '#web/admin/words.ts';
 import { activityWords } from './words.ts';
-import { moderationTitles } from '#web/admin/titles.ts';
+import { adminPages, metaOf } from '#web/admin/pages.ts';
 import { formatCount, formatSecond } from '#web/lib/format.ts';
 import { validate } from '#web/lib/form.ts';
-import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -47,7 +46,7 @@ async function load({ context, request, url }: Route.LoaderArgs) {
 }
 export { load as loader, load as clientLoader };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.activity, isPrivate: true });
+export const meta = metaOf('activity');
 
 function Log({ rows }: { rows: readonly Activity[] }) {
   return (
@@ -88,7 +87,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
     </p>
   );
   return (
-    <Card title={moderationLeads.activity} aside={count}>
+    <Card title={adminPages.activity.lead} aside={count}>
       <ActivityFilter path={PATH} filter={filter} errors={errors} admins={admins} />
       {failure === null ? null : <Failed message={failure} canRetry={Object.keys(errors).length === 0} />}
       {failure === null && rows.length === 0 ? (

@@ -1,5 +1,6 @@
 // The words of the audit log: what was done, to what, in which fields.
 import { describedField, donorFieldNames } from '#contract/donorFields.ts';
+import { adminPages, type QueuePage } from '#web/admin/pages.ts';
 
 export interface ActionWords {
   /** In the filter. */
@@ -26,6 +27,10 @@ const queue = (name: string, thing: string, items: Items): Record<string, Action
   [`delete${name}`]: { label: `Delete ${thing}`, before: 'deleted', items },
   [`restore${name}`]: { label: `Restore ${thing}`, before: 'restored', items },
 });
+
+const itemsOf = (page: QueuePage): Items => ({ path: adminPages[page].href, noun: adminPages[page].noun });
+
+const allReports: Items = { ...itemsOf('issueReports'), path: `${adminPages.issueReports.href}/all` };
 
 const registerItems: Items = { path: '/dashboard/imports', noun: ['register', 'registers'] };
 
@@ -84,49 +89,34 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   sendMail: { label: 'Write to a donor', before: 'wrote to' },
   addNote: { label: 'Write a note', before: 'wrote a note on' },
   deleteNote: { label: 'Delete a note', before: 'deleted a note on' },
-  ...queue('Feedback', 'feedback', {
-    path: '/dashboard/approve-feedback',
-    noun: ['feedback entry', 'feedback entries'],
-  }),
-  ...queue('ServiceFeedback', 'service feedback', {
-    path: '/dashboard/approve-service-feedback',
-    noun: ['service feedback', 'service feedbacks'],
-  }),
-  ...queue('Volunteer', 'volunteers', {
-    path: '/dashboard/approve-volunteer',
-    noun: ['volunteer application', 'volunteer applications'],
-  }),
-  ...queue('Organization', 'organizations', {
-    path: '/dashboard/approve-organization',
-    noun: ['service organization', 'service organizations'],
-  }),
+  ...queue('Feedback', 'feedback', itemsOf('feedback')),
+  ...queue('ServiceFeedback', 'service feedback', itemsOf('serviceFeedback')),
+  ...queue('Volunteer', 'volunteers', itemsOf('volunteers')),
+  ...queue('Organization', 'organizations', itemsOf('organizations')),
   ...queue('BloodRequest', 'requests for blood', {
     path: '/dashboard/blood-requests',
     noun: ['request for blood', 'requests for blood'],
   }),
-  ...queue('Translation', 'translations', {
-    path: '/dashboard/approve-translation',
-    noun: ['translation', 'translations'],
-  }),
+  ...queue('Translation', 'translations', itemsOf('translations')),
   deleteIssueReport: {
     label: 'Delete reports',
     before: 'deleted',
-    items: { path: '/dashboard/approve-issue-report', noun: ['issue report', 'issue reports'] },
+    items: itemsOf('issueReports'),
   },
   restoreReports: {
     label: 'Restore reports',
     before: 'restored',
-    items: { path: '/dashboard/approve-issue-report', noun: ['issue report', 'issue reports'] },
+    items: itemsOf('issueReports'),
   },
   stopMessageSenders: {
     label: 'Stop senders of messages',
     before: 'stopped the senders of the messages of',
-    items: { path: '/dashboard/approve-issue-report/all', noun: ['issue report', 'issue reports'] },
+    items: allReports,
   },
   allowMessageSenders: {
     label: 'Allow senders of messages',
     before: 'allowed the senders of the messages of',
-    items: { path: '/dashboard/approve-issue-report/all', noun: ['issue report', 'issue reports'] },
+    items: allReports,
   },
   dismissReports: { label: 'Dismiss reports', before: 'dismissed the reports about' },
   removeDonationName: {

@@ -11,10 +11,9 @@ import {
 import { isDaytime } from '#contract/indiaTime.ts';
 import { Question } from '#web/admin/Question.tsx';
 import { confirmationWords as words } from './words.ts';
-import { moderationTitles } from '#web/admin/titles.ts';
+import { metaOf } from '#web/admin/pages.ts';
 import { readValues, type Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
-import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -63,7 +62,7 @@ async function act({ context, request }: Route.ActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.desk, isPrivate: true });
+export const meta = metaOf('desk');
 
 function About({ donor: { regid, fullName } }: { donor: ConfirmationCall }) {
   return (

@@ -5,12 +5,11 @@ import { getAccountStatus } from '#contract/accountStatus.ts';
 import { getDesk, setDuty, setNamed } from '#contract/desk.ts';
 import type { District } from '#contract/locations.ts';
 import { deskWords as words } from './words.ts';
-import { moderationTitles } from '#web/admin/titles.ts';
+import { metaOf } from '#web/admin/pages.ts';
 import { ENROLMENT, toLogin } from '#web/dashboard/guard.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { readValues, submit, type FormState } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
-import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { routerHref } from '#web/messages/address.ts';
@@ -55,7 +54,7 @@ async function act({ context, request }: Route.ActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.desk, isPrivate: true });
+export const meta = metaOf('desk');
 
 const tabs = [
   { href: DESK, label: 'Requests' },

@@ -5,11 +5,10 @@ import { addDeskRequest } from '#contract/deskRequests.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { getDistricts, getStates, INDIA, type State } from '#contract/locations.ts';
 import { requestWords as words } from './words.ts';
-import { moderationTitles } from '#web/admin/titles.ts';
+import { metaOf } from '#web/admin/pages.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
-import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { useFocusAfterPost } from '#web/lib/useFocusAfterPost.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
@@ -56,7 +55,7 @@ async function act({ context, request }: Route.ActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.desk, isPrivate: true });
+export const meta = metaOf('desk');
 
 interface ChooseStateProps {
   label: string;

@@ -3,9 +3,8 @@ import { redirect } from 'react-router';
 import * as contract from '#contract/deskRequests.ts';
 import { isDaytime } from '#contract/indiaTime.ts';
 import { requestWords as words } from './words.ts';
-import { moderationTitles } from '#web/admin/titles.ts';
+import { metaOf } from '#web/admin/pages.ts';
 import { readValues, type Values } from '#web/lib/form.ts';
-import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';
 import { readPage } from '#web/lib/paging.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -93,7 +92,7 @@ async function act(args: Route.ActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.desk, isPrivate: true });
+export const meta = metaOf('desk');
 
 /** On a phone either the list or a request. */
 export default function Requests({ loaderData, actionData, matches }: Route.ComponentProps) {

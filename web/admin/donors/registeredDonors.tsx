@@ -4,10 +4,9 @@ import type { RegisteredDonor } from '#contract/adminDonors.ts';
 import { disableMatchingDonors } from '#contract/matchingDonors.ts';
 import { loadProfile } from '#web/accounts/profile.ts';
 import { loadRegistration } from '#web/accounts/registration.ts';
-import { donorWords, moderationLeads, moderationWords } from '#web/admin/words.ts';
+import { donorWords, moderationWords } from '#web/admin/words.ts';
 import { matchingWords } from './words.ts';
-import { moderationTitles } from '#web/admin/titles.ts';
-import { meta as makeMeta } from '#web/lib/meta.ts';
+import { adminPages, metaOf } from '#web/admin/pages.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -86,7 +85,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs & { actionRe
   return !isOnlyDialog(args) || more !== null || isAdding;
 }
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.donors, isPrivate: true });
+export const meta = metaOf('donors');
 
 /** What to know before a command on a donor. */
 function noteOn({ userType, availableunavailable }: RegisteredDonor, intent: string): string | null {
@@ -112,8 +111,8 @@ export default function RegisteredDonors({ loaderData, actionData, matches }: Ro
   return (
     <div className={styles.donors}>
       <AdminList
-        title={moderationTitles.donors}
-        lead={moderationLeads.donors}
+        title={adminPages.donors.title}
+        lead={adminPages.donors.lead}
         list={list}
         idOf={({ regid }) => String(regid)}
         nameOf={({ fullName, userID }) => `${fullName ?? userID} (${userID})`}

@@ -18,9 +18,8 @@ import { hrefWith, limitAndOffset, loadList } from '#web/admin/list.ts';
 import { useLastRow } from '#web/admin/useLastRow.ts';
 import { fieldWords } from '#web/admin/activity/words.ts';
 import { duplicateWords as words } from './words.ts';
-import { moderationTitles } from '#web/admin/titles.ts';
+import { metaOf } from '#web/admin/pages.ts';
 import { formatMobile } from '#web/lib/format.ts';
-import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useLostFocus } from '#web/lib/useLostFocus.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -46,7 +45,7 @@ const act = async (args: Route.ActionArgs) =>
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.duplicates, isPrivate: true });
+export const meta = metaOf('duplicates');
 
 function valueOf(donor: LikelyDuplicate, field: ComparedField): string {
   const value = donor[field];

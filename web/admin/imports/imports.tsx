@@ -8,11 +8,10 @@ import { toAsking, useQuestion, valuesOf } from '#web/admin/commands/useQuestion
 import { Form } from 'react-router';
 import { expectedEnd, getRegisters, resumeNotices, type Register } from '#contract/registers.ts';
 import { importWords as words } from './words.ts';
-import { moderationTitles } from '#web/admin/titles.ts';
+import { metaOf } from '#web/admin/pages.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
 import { isInput, readValues, validate } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
-import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { Badge, type BadgeProps } from '#web/ui/Badge.tsx';
@@ -56,7 +55,7 @@ async function act(args: Route.ActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.imports, isPrivate: true });
+export const meta = metaOf('imports');
 
 const kinds: Readonly<Record<Register['state'], BadgeProps['kind']>> = {
   'not started': 'pending',

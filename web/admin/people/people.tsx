@@ -6,8 +6,7 @@ import { CommandQuestion } from '#web/admin/commands/CommandQuestion.tsx';
 import { runCommand } from '#web/admin/commands/runCommand.ts';
 import { toAsking, useQuestion } from '#web/admin/commands/useQuestion.ts';
 import { ADMINS, donorHref } from '#web/admin/donorHref.ts';
-import { moderationTitles } from '#web/admin/titles.ts';
-import { meta as makeMeta } from '#web/lib/meta.ts';
+import { metaOf } from '#web/admin/pages.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -37,7 +36,7 @@ async function act(args: Route.ActionArgs) {
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.admins, isPrivate: true });
+export const meta = metaOf('admins');
 
 /** Without the question, with what is chosen. */
 function formHref(params: URLSearchParams): string {

@@ -5,6 +5,7 @@ import type { Failure } from '#contract/errors.ts';
 import { ItemState } from '#contract/moderationQueue.ts';
 import type { SentField } from '#contract/submission.ts';
 import { moderationWords } from '#web/admin/words.ts';
+import { adminPages } from '#web/admin/pages.ts';
 import { formatInstant, formatMoment } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -39,7 +40,7 @@ export function nameOf(queue: QueueDefinition, row: Row): string {
 
 /** 'feedback of Asha Rao' */
 export const whatOf = (queue: QueueDefinition, row: Row): string =>
-  `${queue.called ?? `${queue.noun[0]} of`} ${nameOf(queue, row)}`;
+  `${queue.called ?? `${adminPages[queue.page].noun[0]} of`} ${nameOf(queue, row)}`;
 
 /** The latest timestamp that the row knows of, by the server's clock; issue reports are decided once. */
 export const seenOf = ({ isModerated, dateField }: QueueDefinition, row: Row): string | undefined =>

@@ -12,16 +12,16 @@ import {
 import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
-import { moderationLeads, moderationWords } from '#web/admin/words.ts';
+import { moderationWords } from '#web/admin/words.ts';
 import { searchWords } from '#web/admin/listSearch.ts';
-import { moderationTitles } from '#web/admin/titles.ts';
+import { adminPages, type AdminPage } from '#web/admin/pages.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import type { Route } from './+types/queuePage.ts';
 import { AdminList } from '#web/admin/AdminList.tsx';
 import type { Commands, Outcome } from '#web/admin/commands/command.ts';
 import { runCommand } from '#web/admin/commands/runCommand.ts';
-import { ExportLink, exportListAt } from '#web/admin/ExportLink.tsx';
+import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { FIRST, ItemDialog, LAST } from './ItemDialog.tsx';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
 import {
@@ -42,7 +42,7 @@ import { countTabs, QueueTabs, readTab, toQuery } from './queueTabs.tsx';
 
 /** Several paths share this page. */
 function queueAt(pathname: string): QueueDefinition {
-  const queue = queues.find(({ path }) => matchPath(path, pathname));
+  const queue = queues.find(({ page }) => matchPath(adminPages[page].href, pathname));
   if (!queue) throw data(null, { status: 404 });
   return queue;
 }
@@ -112,7 +112,7 @@ export { load as loader, load as clientLoader, act as action, act as clientActio
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean => !isOnlyDialog(args);
 
 export const meta: Route.MetaFunction = ({ location }) => {
-  const { words, documentTitle = moderationTitles[words] } = queueAt(location.pathname);
+  const { page, documentTitle = adminPages[page].title } = queueAt(location.pathname);
   return makeMeta({ title: documentTitle, isPrivate: true });
 };
 
@@ -130,15 +130,14 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
   const list = openRow(queue, { ...loaded, isLonger: false }, params.get('more'));
   const idOf = (row: Row) => textOf(row, queue.idField);
   const outcome: Outcome = actionData ?? {};
-  const title = moderationTitles[queue.words];
+  const { title, lead, file }: AdminPage & { lead: string } = adminPages[queue.page];
   const isOpen = list.rows.some((row) => idOf(row) === list.address.more);
-  const exported = exportListAt(queue.path);
   return (
     // Another queue, or another part of it, is another list, where nothing is ticked.
-    <Fragment key={`${queue.path} ${tab}`}>
+    <Fragment key={`${queue.page} ${tab}`}>
       <AdminList
         title={title}
-        lead={moderationLeads[queue.words]}
+        lead={lead}
         list={list}
         idOf={idOf}
         nameOf={(row) => nameOf(queue, row)}
@@ -155,12 +154,8 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
         isExclusive={queue.isExclusive}
         outcome={isOpen ? undefined : outcome}
         aside={
-          exported ? (
-            <ExportLink
-              list={exported}
-              filters={{ state: toQuery(tab).state, ...search }}
-              count={exportCount(loaded)}
-            />
+          file ? (
+            <ExportLink list={file} filters={{ state: toQuery(tab).state, ...search }} count={exportCount(loaded)} />
           ) : undefined
         }
       >

@@ -22,13 +22,13 @@ import type { Call, ParsedOf } from '#contract/endpoint.ts';
 import { MONEY_REPORT_OPTION, type Queue } from '#contract/moderationQueue.ts';
 import { listFields, type SentField } from '#contract/submission.ts';
 import type { Search } from '#web/admin/listSearch.ts';
-import { moderationWords, type moderationLeads } from '#web/admin/words.ts';
+import { moderationWords } from '#web/admin/words.ts';
 import { requestWords } from '#web/admin/desk/words.ts';
-import { moderationTitles } from '#web/admin/titles.ts';
+import { adminPages, type QueuePage } from '#web/admin/pages.ts';
 import { formatDate, formatInstant, formatLanguage } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import type { Command, Commands, Noun } from '#web/admin/commands/command.ts';
+import type { Command, Commands } from '#web/admin/commands/command.ts';
 import { requestHref } from '#web/admin/desk/deskHref.ts';
 import { donorHref } from '#web/admin/donorHref.ts';
 import { emailLink, landlineLink, phoneLink, websiteLink } from '#web/admin/contactLinks.tsx';
@@ -42,12 +42,9 @@ interface ShownField extends Pick<SentField, 'heading' | 'inTable'> {
 }
 
 interface QueueView {
-  path: `/dashboard/${string}`;
-  /** Its title and lead in web/admin/words. */
-  words: Exclude<keyof typeof moderationLeads, 'reportedDonors'>;
+  page: QueuePage;
   /** Where two queues have one title. */
   documentTitle?: string;
-  noun: Noun;
   /** Before a name: 'feedback of'. */
   called?: string;
   /** The accessible name of a row; the title when left out. */
@@ -80,7 +77,7 @@ function defineQueue(queue: Queue, { onceApproved, ...shown }: DecidedView): Que
   // Each request for blood is looked at.
   const all = queue.name === bloodRequests.name ? undefined : {};
   const untilAsked = queue.name === bloodRequests.name ? moderationWords.undoUntilAsked : undefined;
-  const command = { ids: [idsField, 'asOf'], noun: shown.noun } as const;
+  const command = { ids: [idsField, 'asOf'], noun: adminPages[shown.page].noun } as const;
   return {
     ...shown,
     idField,
@@ -148,9 +145,7 @@ const ofReports = { ids: ['issueIDs'], tone: 'secondary' } as const satisfies Pa
 
 /** A reported donor is changed elsewhere. */
 const issueReports: QueueDefinition = {
-  path: '/dashboard/approve-issue-report',
-  words: 'issueReports',
-  noun: ['issue report', 'issue reports'],
+  page: 'issueReports',
   fields: {
     name: { heading: 'Name', inTable: 'title' },
     userID: {
@@ -209,7 +204,7 @@ const issueReports: QueueDefinition = {
       ...ofReports,
       endpoint: deleteIssueReports,
       label: 'Delete',
-      noun: ['issue report', 'issue reports'],
+      noun: adminPages.issueReports.noun,
       question: { consequence: moderationWords.onlyUndo },
       done: moderationWords.reportsDeleted,
     },
@@ -218,46 +213,34 @@ const issueReports: QueueDefinition = {
 
 export const queues: readonly QueueDefinition[] = [
   defineFormQueue(feedback, {
-    path: '/dashboard/approve-feedback',
-    words: 'feedback',
-    noun: ['feedback entry', 'feedback entries'],
+    page: 'feedback',
     called: 'feedback of',
     onceApproved: 'Everybody can read it on the Testimonals page, with name, place and e-mail address.',
   }),
   defineFormQueue(serviceFeedback, {
-    path: '/dashboard/approve-service-feedback',
-    words: 'serviceFeedback',
-    documentTitle: `${moderationTitles.serviceFeedback} of organisations`,
-    noun: ['service feedback', 'service feedbacks'],
+    page: 'serviceFeedback',
+    documentTitle: `${adminPages.serviceFeedback.title} of organisations`,
   }),
   defineFormQueue(volunteers, {
-    path: '/dashboard/approve-volunteer',
-    words: 'volunteers',
-    noun: ['volunteer application', 'volunteer applications'],
+    page: 'volunteers',
     // Volunteers are selected one at a time, as the specification says.
     isExclusive: true,
   }),
   defineFormQueue(organizations, {
-    path: '/dashboard/approve-organization',
-    words: 'organizations',
-    noun: ['service organization', 'service organizations'],
+    page: 'organizations',
     called: 'service organization',
   }),
   defineFormQueue(
     translations,
     {
-      path: '/dashboard/approve-translation',
-      words: 'translations',
-      noun: ['translation', 'translations'],
+      page: 'translations',
       onceApproved:
         'Translators find it in the exported file of what is approved. It does not change the site by itself.',
     },
     { sentence: inLanguage, betterWords: inLanguage, page: pageLink },
   ),
   defineQueue(bloodRequests, {
-    path: '/dashboard/blood-requests',
-    words: 'bloodRequests',
-    noun: ['blood request', 'blood requests'],
+    page: 'bloodRequests',
     onceApproved: 'Donors near the hospital are asked, in waves. Those who say that they come see the family’s number.',
     fields: {
       hospital: { heading: 'Hospital', inTable: 'title' },

@@ -5,10 +5,9 @@ import type { Reply } from '#contract/endpoint.ts';
 import { getListingClaims } from '#contract/listingClaims.ts';
 import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import { getReportedDonors, type ReportedDonor } from '#contract/reportedDonors.ts';
-import { moderationLeads, moderationWords } from '#web/admin/words.ts';
-import { moderationTitles } from '#web/admin/titles.ts';
+import { moderationWords } from '#web/admin/words.ts';
+import { metaOf } from '#web/admin/pages.ts';
 import { reportWords } from './words.ts';
-import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -59,7 +58,7 @@ export { load as loader, load as clientLoader, act as action, act as clientActio
 /** A refused action also reloads the rows. */
 export const shouldRevalidate = () => true;
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.issueReports, isPrivate: true });
+export const meta = metaOf('issueReports');
 
 const isFirst = ({ options }: ReportedDonor) =>
   options.some(({ addedBySite, option }) => addedBySite || option === MONEY_REPORT_OPTION);
@@ -99,7 +98,7 @@ export default function ReportedDonors({ loaderData: page, actionData }: Route.C
     </p>
   );
   return (
-    <Card title={moderationLeads.reportedDonors} aside={count}>
+    <Card title="Donors who were reported. A report does not hide them." aside={count}>
       <ListSearch search={search} errors={page.errors} />
       <div className={styles.failure}>
         <CommandFailure {...outcome} />

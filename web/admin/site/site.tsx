@@ -4,9 +4,8 @@ import { useSubmit, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isTranslated, sectionNames, type Section } from '#contract/siteContent.ts';
 import { languageCodes, type LanguageCode } from '#messages/languages.ts';
 import { sectionTitles, siteWords as words } from './words.ts';
-import { moderationTitles } from '#web/admin/titles.ts';
+import { metaOf } from '#web/admin/pages.ts';
 import { formatInstant, formatLanguage, formatSecond } from '#web/lib/format.ts';
-import { meta as makeMeta } from '#web/lib/meta.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -30,7 +29,7 @@ export { load as loader, load as clientLoader, act as action, act as clientActio
 export const shouldRevalidate = ({ actionStatus = 200, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus < 400 && defaultShouldRevalidate;
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.site, isPrivate: true });
+export const meta = metaOf('site');
 
 interface PlaceProps {
   place: { section: Section; language: LanguageCode };

@@ -8,10 +8,9 @@ import {
 } from '#contract/statistics.ts';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { WideTable } from '#web/admin/WideTable.tsx';
-import { moderationTitles } from '#web/admin/titles.ts';
+import { metaOf } from '#web/admin/pages.ts';
 import { orLogin } from '#web/dashboard/guard.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -59,7 +58,7 @@ async function load({ context, request, url }: Route.LoaderArgs) {
 }
 export { load as loader, load as clientLoader };
 
-export const meta: Route.MetaFunction = () => makeMeta({ title: moderationTitles.statistics, isPrivate: true });
+export const meta = metaOf('statistics');
 
 const hrefOf = (by: StatisticsBy) => `${PATH}?by=${by}`;
 const tabs = statisticsBy.map((by) => ({ href: hrefOf(by), label: words.by[by] }));
