@@ -20,9 +20,8 @@ const applies =
     return states.includes(state) && isFree && (holder === held || (holder === 'me or nobody' && held !== 'guarded'));
   };
 
-const request = ['request', 'requests'] as const;
 const alive = ['waiting', 'open'] as const;
-const onRequest = { ids: ['requestId'], tone: 'secondary', noun: request } as const;
+const onRequest = { ids: ['requestId'], tone: 'secondary', noun: ['request', 'requests'] } as const;
 const onDonor = { ids: ['requestId', 'regid'], tone: 'secondary', noun: ['donor', 'donors'] } as const;
 const onOffer = { ...onDonor, noun: ['offer', 'offers'] } as const;
 

@@ -95,3 +95,9 @@ export function describeFilters(
     .filter((name) => filters[name] !== '')
     .map((name) => ({ text: describe(name), href: hrefWithout(here, name, ...(dependent[name] ?? [])) }));
 }
+
+/** The page that writes to all donors whom these filters find. `count`: as many as the list said. */
+export function writeHref(filters: DonorFilters, count: number): string {
+  const given = Object.entries(filters).filter(([name, value]) => value !== '' && name !== 'sort');
+  return `/dashboard/write-to-donors?${new URLSearchParams([...given, ['count', String(count)]]).toString()}`;
+}

@@ -20,9 +20,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/writeToDonors.ts';
-import { describeFilters, loadFilterPlaces, readFilters, toExport } from './donorFilters.ts';
+import { describeFilters, loadFilterPlaces, readFilters, toExport, writeHref } from './donorFilters.ts';
 import { LetterFields } from './LetterFields.tsx';
-import { writeHref } from './matching.ts';
 import { fillTemplate, TemplateLinks } from './templates.tsx';
 
 const SEND = 'send';
