@@ -98,7 +98,7 @@ test('nothing appears or moves at the press of a number, and ‘No answer’ lea
   await register(request, { fullName: names[2], strAvailUnAvail: 'U', ...place });
   await page.goto(results);
   const listed = page.getByRole('table').getByRole('link', { name: /^Call / });
-  await expect(page.getByRole('button', { name: 'Forget what this phone keeps' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Forget what this device keeps' })).toBeVisible();
   const [first, second] = [listed.first(), listed.nth(1)];
   const before = await second.boundingBox();
   await first.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
@@ -131,7 +131,7 @@ test('a number that is pressed before hydration counts as called, and the caller
   await page.goto(results, { waitUntil: 'commit' });
   await press(page);
   release();
-  await expect(page.getByRole('button', { name: 'Forget what this phone keeps' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Forget what this device keeps' })).toBeVisible();
   await comeBack(page);
   await expect(page.getByText(/^Called \d\d:\d\d$/)).toHaveCount(1);
   await expect(question(page)).toBeVisible();

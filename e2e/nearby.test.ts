@@ -66,7 +66,7 @@ test('a search with nobody nearby says so, and leads to a request and to the blo
 
 test('a search in the browser asks once for those nearby', async ({ page }) => {
   await page.goto(inDistrict('AB-', south));
-  await expect(page.getByRole('button', { name: 'Forget what this phone keeps' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Forget what this device keeps' })).toBeVisible();
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('searchNearby') && sent.push(request.url()));
   await page.getByLabel('Blood group').selectOption('B-');

@@ -6,7 +6,7 @@ import { RESULTS } from './publicPages.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const note = (page: Page) => page.getByText(/^Kept on this phone on /);
+const note = (page: Page) => page.getByText(/^Kept on this device on /);
 const callButton = (page: Page) => page.locator('main a[href^="tel:"]').first();
 const resultsOf = (group: string) => RESULTS.replace('O%2B', encodeURIComponent(group));
 
@@ -53,7 +53,7 @@ test('without a line another page lists what is kept, and forgets it', async ({ 
   await page.getByRole('link', { name: /^O\+ donors in Andhra Pradesh/ }).click();
   await expect(note(page)).toBeVisible();
   await page.goto('/register');
-  await page.getByRole('link', { name: 'Forget what this phone keeps' }).click();
+  await page.getByRole('link', { name: 'Forget what this device keeps' }).click();
   await expect(page.getByRole('link', { name: /^O\+ donors/ })).toHaveCount(0);
   expect(await kept(page)).toEqual([]);
 });
@@ -72,7 +72,7 @@ test('a search without a line says so, and leads to what is kept', async ({ page
   await page.getByLabel(/^Blood group/).selectOption('A+');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('The connection was lost.', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Results that this phone keeps' }).click();
+  await page.getByRole('link', { name: 'Results that this device keeps' }).click();
   await expect(page.getByRole('link', { name: /^O\+ donors in Andhra Pradesh/ })).toBeVisible();
 });
 

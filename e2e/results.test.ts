@@ -131,7 +131,7 @@ test('results are marked as old while the form says something else', async ({ pa
 
 test('a call is remembered on this device until it is told to forget', async ({ page }) => {
   await page.goto(IN_GUNTUR);
-  const forget = page.getByRole('button', { name: 'Forget what this phone keeps' });
+  const forget = page.getByRole('button', { name: 'Forget what this device keeps' });
   await expect(forget).toBeVisible();
   await calls(page)
     .nth(1)

@@ -108,6 +108,7 @@ export function privacyPage(contact: string | null): Article {
           message('privacy.cookies.point6'),
           message('privacy.cookies.point5'),
           message('privacy.keptResults'),
+          message('privacy.chosenPlace'),
         ],
       },
     ],
