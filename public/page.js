@@ -1,6 +1,7 @@
 // Every page's own script: the header of a page from a cache knows who is logged in, the reader's languages come first, a
 // double click, double tap or double key press counts once, what was pressed before hydration is kept for React, a menu
-// closes when the width changes, on Escape or when the reader goes on outside it, and 'Copy link' copies the page's address.
+// closes when the width changes, on Escape or when the reader goes on outside it, 'Copy link' copies the page's address, and
+// the whole style sheets follow the styles in the page.
 (() => {
   const DOUBLE_MS = 500;
   /** The click before, unless something else was typed since. */
@@ -39,6 +40,16 @@
     }
   } catch {
     // Storage may be forbidden.
+  }
+  // The router looks for its own links, some of whose addresses end with '#', and in their order. A disabled link loads nothing.
+  let placed = document.querySelector('style[data-sheets]');
+  for (const sheet of placed?.dataset.sheets.split(' ') ?? []) {
+    for (const href of new Set([sheet, sheet.replace('#', '')])) {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'stylesheet', disabled: href.endsWith('#'), href });
+      placed.after(link);
+      placed = link;
+    }
   }
   const languages = document.querySelector('[data-languages]');
   if (languages) {

@@ -1,11 +1,11 @@
 // A page that is the same for every reader: its style sheets in the document, hashes in its policy, compressed.
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { encode, encodingHeaders, type Encoding } from '#server/http/compression.ts';
 import { pagePolicy } from '#server/http/headers.ts';
+import { listNames, pickStyles } from './pageStyles.ts';
 
-const CLIENT_BUILD = new URL('../../build/client/', import.meta.url);
 /** As the router writes them, one after the other. */
 const SHEET_LINKS = /(?:<link rel="stylesheet" href="[^"]+"\/>)+/;
 
@@ -32,15 +32,26 @@ interface InlineStyles {
   source: string;
 }
 
-function makeInlineStyles(links: string): InlineStyles {
+function makeInlineStyles(links: string, names: readonly string[], isStatic: boolean): InlineStyles {
   const hrefs = [...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '');
   const paths = hrefs.map((href) => href.replace('#', ''));
-  const text = paths.map((path) => readFileSync(new URL(`.${path}`, CLIENT_BUILD), 'utf8')).join('');
-  return { element: `<style data-sheets="${hrefs.join(' ')}">${text}</style>`, source: sourceOf(text) };
+  const text = pickStyles(paths, names);
+  // The page's script loads the whole sheets for the framework, which may show more.
+  const start = isStatic ? '<style>' : `<style data-sheets="${hrefs.join(' ')}">`;
+  return { element: `${start}${text}</style>`, source: sourceOf(text) };
 }
 
-/** By links: there are as many as kinds of pages. */
-const inlineStyles = new Map<string, InlineStyles>();
+/** By sheets and names: pages of a kind mostly have the same. */
+const inlineStyles = new LRUCache<string, InlineStyles>({ max: 200 });
+
+function findInlineStyles(links: string, html: string): InlineStyles {
+  const names = listNames(html);
+  const isStatic = !names.includes('[data-messages');
+  const key = `${links} ${names.join(' ')}`;
+  const styles = inlineStyles.get(key) ?? makeInlineStyles(links, names, isStatic);
+  inlineStyles.set(key, styles);
+  return styles;
+}
 
 /** Only scripts that the program wrote have the nonce of this rendering; injected ones do not. */
 function listScriptSources(html: string, nonce: string): string[] {
@@ -65,7 +76,7 @@ export async function finishPage(
   const text = rendered.replaceAll(` nonce="${nonce}"`, '');
   // A redirect has none.
   const [links = ''] = SHEET_LINKS.exec(text) ?? [];
-  const styles = links === '' ? null : inlineStyles.getOrInsertComputed(links, makeInlineStyles);
+  const styles = links === '' ? null : findInlineStyles(links, text);
   const html = text.replace(links, () => styles?.element ?? '');
   const headers = {
     ...Object.fromEntries(response.headers),
