@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { MESSAGING_SECRET } from './test/client.ts';
 import { findPorts } from './test/ports.ts';
 import { startPostgres, withDatabase } from './test/postgres.ts';
 import { runsEverything } from './test/scope.ts';
@@ -111,6 +112,8 @@ export default defineConfig({
         PUBLIC_URL: strictAddress,
         ...ADMIN,
         RATE_LIMIT_SCALE: '0.1',
+        // What a gateway delivers: e2e/numberProof.test.ts.
+        MESSAGING_SECRET,
         // Each journey says which network it comes from.
         TRUST_PROXY: '127.0.0.1',
       },

@@ -79,8 +79,7 @@ function ShownNumber({ donor, page, id }: DonorCallsProps) {
         href={`tel:${mobileNumber}`}
         onClick={() => rememberCall(regid)}
       >
-        <bdi dir="ltr">{number}</bdi>
-        {confirmed === null ? null : <span>{confirmed}</span>}
+        <bdi dir="ltr">{number}</bdi> {confirmed === null ? null : <span>{confirmed}</span>}
       </a>
       <CalledMark regid={regid} />
       <AfterCall donor={donor} />
