@@ -30,7 +30,7 @@ export async function claimMessage(db: Db, keys: SigningKeys, id: string): Promi
   const found = db.selectFrom('phoneMessages').select('reply').where('idHash', '=', hashId(id));
   const reply = (await found.executeTakeFirst())?.reply ?? null;
   const decrypted = reply && keys.decrypt(reply, contextOf(id));
-  return { reply: decrypted && (JSON.parse(decrypted.text) as Reply) };
+  return { reply: decrypted && JSON.parse(decrypted.text) };
 }
 
 /** `accountIds`: whose erasure erases the answer. */
