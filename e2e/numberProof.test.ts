@@ -1,8 +1,7 @@
 // A donor confirms the number by SMS: from the page after the registration to the results. On the site with its own limits,
 // because the number of the network is on every page of results.
 import { randomUUID } from 'node:crypto';
-import { signHeaders } from '#server/auth/messageSignature.ts';
-import { MESSAGING_SECRET } from '#test/client.ts';
+import { signDelivery } from '#test/client.ts';
 import { logInAsAdmin } from './admin.ts';
 import { logIn, post, register } from './api.ts';
 import { expectAccessible } from './pages.ts';
@@ -29,7 +28,7 @@ test('a donor sends the code of My Page by SMS, and results say that the number 
   const [text] = /DH \d{4}/.exec(await link.innerText())!;
   const from = donor.mobileNumber.replaceAll(' ', '');
   const body = JSON.stringify({ id: randomUUID(), from, kind: 'sms', text, at: new Date().toISOString() });
-  const headers = { ...signHeaders(MESSAGING_SECRET, body), 'content-type': 'application/json' };
+  const headers = { ...signDelivery(body), 'content-type': 'application/json' };
   const delivered = await request.post('/api/v1/phoneMessage', { data: body, headers });
   expect(delivered.status()).toBe(200);
 

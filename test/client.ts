@@ -5,6 +5,8 @@ import { signHeaders } from '#server/auth/messageSignature.ts';
 /** Of a test's gateway. */
 export const MESSAGING_SECRET = 'signs what the gateway of a test delivers';
 
+export const signDelivery = (body: string) => signHeaders(MESSAGING_SECRET, body);
+
 export interface Received<Data = unknown> {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -111,7 +113,7 @@ export class HttpClient {
     headers: Record<string, string> = {},
   ): Promise<Received<Reply<E>['data']>> {
     const { method, path } = endpoint;
-    if (endpoint.isSigned) Object.assign(headers, signHeaders(MESSAGING_SECRET, JSON.stringify(input)));
+    if (endpoint.isSigned) Object.assign(headers, signDelivery(JSON.stringify(input)));
     const received = method === 'POST' ? this.post(path, input, headers) : this.send(rawUrl(endpoint, input as object));
     return (await received) as Received<Reply<E>['data']>;
   }
