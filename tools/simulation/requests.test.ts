@@ -27,7 +27,6 @@ const SCALE = Number(process.env.SIMULATION_SCALE ?? 1);
 const DONORS = 2_000 * SCALE;
 const DISTRICTS = 4 * SCALE;
 const DAYS = Number(process.env.SIMULATION_DAYS ?? 7);
-const REQUESTS_A_DAY = 20 * SCALE;
 const STEP_MS = 10 * 60_000;
 /** About as frequent as in India, of patients as of donors. */
 const GROUPS = ['O+', 'O+', 'O+', 'O+', 'B+', 'B+', 'B+', 'B+', 'A+', 'A+', 'A+', 'AB+', 'O-'] as const;
@@ -59,6 +58,8 @@ async function addRequest(place: Place, random: () => number, now: Date) {
 
 interface Setting {
   name: string;
+  /** Times the scale. */
+  requestsADay: number;
   /** Of mailboxes that nobody reads, by account. */
   isDead(accountId: number): boolean;
   hasPhone(accountId: number): boolean;
@@ -106,7 +107,7 @@ async function simulateWeek(setting: Setting) {
   const times: number[] = [];
   for (let at = START.getTime(); at < START.getTime() + (DAYS + 2) * DAY_MS; at += STEP_MS) {
     const now = new Date(at);
-    const share = at < START.getTime() + DAYS * DAY_MS ? (REQUESTS_A_DAY * STEP_MS) / DAY_MS : 0;
+    const share = at < START.getTime() + DAYS * DAY_MS ? (setting.requestsADay * SCALE * STEP_MS) / DAY_MS : 0;
     for (let due = share; due > random(); due -= 1) await addRequest(draw(places, random), random, now);
     const begun = performance.now();
     await askDonors({ db, config }, now, signal);
@@ -126,6 +127,8 @@ interface Figures {
   asked: number;
   /** Until the first who comes, of the requests for which somebody does; how many of them within two hours. */
   minutes: number;
+  /** The same of those that were opened by day. */
+  minutesByDay: number;
   withinTwoHours: number;
   openedByDay: number;
   /** Messages to one donor. */
@@ -143,6 +146,8 @@ async function readFigures(): Promise<Figures> {
     select count(*)::int as requests, count(first_at)::int as answered, count(*) filter (where coming >= units)::int as met,
       (select count(*)::int from asked_donors) as asked,
       (percentile_cont(0.5) within group (order by extract(epoch from first_at - opened_at) / 60))::int as minutes,
+      (percentile_cont(0.5) within group (order by extract(epoch from first_at - opened_at) / 60) filter (where
+        extract(hour from opened_at at time zone 'Asia/Kolkata') between 7 and 20))::int as "minutesByDay",
       count(*) filter (where first_at < opened_at + interval '2 hours')::int as "withinTwoHours",
       count(*) filter (where extract(hour from opened_at at time zone 'Asia/Kolkata') between 7 and 21)::int as "openedByDay",
       (select percentile_disc(0.95) within group (order by asked)::int from donors_asked) as p95
@@ -155,10 +160,14 @@ const none = () => false;
 const isEven = (id: number) => id % 2 === 0;
 const proved = (percent: number) => (id: number) => Math.floor(id / 1000) % 100 < percent;
 const settings: readonly Setting[] = [
-  { name: 'every mailbox is read', isDead: none, hasPhone: none },
-  { name: 'half of the mailboxes are dead', isDead: isEven, hasPhone: none },
-  { name: 'half are dead and 25 % proved a number', isDead: isEven, hasPhone: proved(25) },
-  { name: 'half are dead and 75 % proved a number', isDead: isEven, hasPhone: proved(75) },
+  { name: 'every mailbox is read', requestsADay: 20, isDead: none, hasPhone: none },
+  { name: 'half of the mailboxes are dead', requestsADay: 20, isDead: isEven, hasPhone: none },
+  ...[0, 25, 75].map((percent) => ({
+    name: `there are fewer requests, half of the mailboxes are dead and ${percent} % of the numbers proved`,
+    requestsADay: 5,
+    isDead: isEven,
+    hasPhone: proved(percent),
+  })),
 ];
 for (const setting of settings)
   test(`a week of requests where ${setting.name}: nobody is asked twice`, async () => {
