@@ -17,7 +17,6 @@ import { nextDaytime } from '#server/mail/daytime.ts';
 import type { Addressee } from '#server/mail/email.ts';
 import { enqueueEmail, TAKES_TEXTS, textDonor } from '#server/mail/outbox.ts';
 import { askDonorEmail, stopLinkOf } from '#server/mail/requestEmails.ts';
-import { codeOf } from './code.ts';
 import { countAsked } from './places.ts';
 import type { StoredRequest } from './queries.ts';
 
@@ -137,15 +136,11 @@ const findRecipients = (db: Db, accountIds: readonly number[]): Promise<Recipien
     .execute();
 
 async function ask({ db, config }: WaveParts, request: StoredRequest, recipients: readonly Recipient[]): Promise<void> {
-  const asked = {
-    ...request,
-    districtName: await nameDistrict(db, request.districtId),
-    code: codeOf(request.publicId),
-  };
+  const districtName = await nameDistrict(db, request.districtId);
   const numbers = new Set<string>();
   for (const { mobile, routineEmailsStoppedAt, ...owner } of recipients) {
     const token = await createLink(db, { purpose: 'request', accountId: owner.accountId });
-    const { text, ...email } = askDonorEmail(owner, asked, token);
+    const { text, ...email } = askDonorEmail(owner, { ...request, districtName }, token);
     if (owner.emailConfirmedAt !== null && routineEmailsStoppedAt === null) await enqueueEmail(db, config, email);
     // Several donors may have one phone.
     if (numbers.has(mobile)) continue;

@@ -108,8 +108,6 @@ export interface AskedFor {
   districtName: string;
   /** YYYY-MM-DD */
   neededBy: string;
-  /** By which an SMS names it. */
-  code: string;
 }
 
 /** `token` is the donor's own: opening the link changes nothing. `text` is an SMS in place of the subject. */
@@ -118,7 +116,7 @@ export function askDonorEmail(
   asked: AskedFor,
   token: string,
 ): Email & { link: string; text: string } {
-  const { publicId, bloodGroup, need, units, hospital, districtName, neededBy, code } = asked;
+  const { publicId, bloodGroup, need, units, hospital, districtName, neededBy } = asked;
   const { ownGroup } = owner;
   const link = `/need/${publicId}?token=${token}`;
   const answerLink = (answer: RequestAnswer) => `${link}&${new URLSearchParams({ answer }).toString()}`;
@@ -133,6 +131,7 @@ export function askDonorEmail(
     ...neverPay(t, publicId),
     t('mail.days', { days: REQUEST_DAYS + 1 }),
   ]);
+  const code = codeOf(publicId);
   const values = { bloodGroup, need, units: String(units), district: districtName, neededBy, code };
   const about = { group: bloodGroup, district: districtName, date: formatDay(neededBy), code };
   const text = wordsOf(email.language)('mail.request.askText', about);
