@@ -9,6 +9,9 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactTable, namedRegions } from './ContactTable.tsx';
 
+/** As people text it, in every language. */
+const EXAMPLE_SEARCH = 'O+ Guntur';
+
 export const handle = { isStatic: true, isPublic: true };
 export const headers = publicHeaders;
 
@@ -35,7 +38,7 @@ export default function Contact() {
           ) : (
             elsewhere
           )}
-          <SmsHow number={contact.smsNumber} text="O+ Guntur" />
+          <SmsHow number={contact.smsNumber} text={EXAMPLE_SEARCH} />
           {contacts.regions.length > 0 ? <ContactTable /> : null}
         </Stack>
       </Page>
