@@ -1,7 +1,7 @@
 // Who looks at requests, and when.
 import { hourInIndia } from '#contract/indiaTime.ts';
 import { loadSite, site } from '#web/content/site.ts';
-import { sayHour } from '#web/messages/sayHour.ts';
+import { sayHour } from '#web/content/sayHour.ts';
 import { t } from '#web/messages/t.ts';
 
 /** `dutyTo` may be past midnight. */

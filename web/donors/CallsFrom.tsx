@@ -1,5 +1,5 @@
 // At night, beside a donor who did not say that calls are welcome at any time.
-import { sayHour } from '#web/messages/sayHour.ts';
+import { sayHour } from '#web/content/sayHour.ts';
 import { t } from '#web/messages/t.ts';
 
 export function CallsFrom() {
