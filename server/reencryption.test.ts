@@ -294,7 +294,7 @@ test('where only a removed key decrypts, the pages of desk, family, donor and lo
     expect.stringContaining('this message cannot be read any more'),
   ]);
   const coming = await app.visitor().send(`/need/${publicId}?token=${answerLink}`);
-  expect(coming.text).toContain('number cannot be shown because of a fault');
+  expect(coming.text).toContain('cannot be shown because of a fault');
   const family = await app.visitor().call(confirmBloodRequest, { token: familyLink });
   expect([family.status, family.body.message]).toEqual([409, expect.stringContaining('Please ask for blood again')]);
   const again = await requestsOf(app).answer(publicId, answerLink, 'not now');

@@ -1,6 +1,14 @@
 // A gateway in tests: it delivers texts and missed calls.
+import { sql } from 'kysely';
 import { phoneMessage } from '#contract/phone.ts';
+import type { Db } from '#server/db/kysely.ts';
 import type { TestApp } from './app.ts';
+
+/** The network's number, in its content. */
+export const setSmsNumber = (db: Db, number: string | null) =>
+  sql`insert into site_content (section, language, version, content)
+    values ('contact', 'en', 1, ${JSON.stringify({ smsNumber: number })}::jsonb)
+    on conflict (section, language) do update set content = excluded.content`.execute(db);
 
 let last = 0;
 const nextId = () => `message-${(last += 1)}`;

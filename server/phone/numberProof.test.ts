@@ -7,21 +7,16 @@ import { searchDonors } from '#contract/donors.ts';
 import { exportDonors } from '#contract/export.ts';
 import { dayInIndia, startOfDay } from '#contract/indiaTime.ts';
 import { startNumberProof } from '#contract/numberProof.ts';
-import type { Db } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { deleteOldProofs } from '#server/donors/proofCodes.ts';
 import { addAdmin, addLoggedInDonor, type LoggedIn, type NewDonorRow } from '#test/admins.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
 import { registerAndLogIn } from '#test/factories.ts';
+import { setSmsNumber } from '#test/phone.ts';
 import { proveNumber } from './numberProof.ts';
 
 const MESSAGING = { MESSAGING_URL: 'http://127.0.0.1:9/hook', MESSAGING_SECRET: 'a secret of the gateway' };
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', ...MESSAGING } });
-
-const setSmsNumber = (db: Db, number: string | null) =>
-  sql`insert into site_content (section, language, version, content)
-    values ('contact', 'en', 1, ${JSON.stringify({ smsNumber: number })}::jsonb)
-    on conflict (section, language) do update set content = excluded.content`.execute(db);
 
 let admin: LoggedIn;
 beforeAll(async () => {

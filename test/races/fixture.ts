@@ -33,6 +33,7 @@ import { requestsOf } from '#test/bloodRequests.ts';
 import { answerMessage } from '#contract/donorMessages.ts';
 import { messagesOf } from '#test/donorMessages.ts';
 import { DONATION } from '#test/forms.ts';
+import { setSmsNumber } from '#test/phone.ts';
 import { sampleInput } from '#test/samples.ts';
 import { enrolAdmin, giveSecret, startEnrolment, type Enrolled } from '#test/secondFactor.ts';
 
@@ -195,6 +196,7 @@ const RENEW_TIMES = [
 ];
 
 export async function buildFixture(app: TestApp): Promise<Fixture> {
+  await setSmsNumber(app.db, '+91 98490 99999');
   const me = await registerAndLogIn(app, { emailId: 'me@example.org' });
   const [again, visitor, stranger] = [await logInAs(app, me.regid), app.visitor(), app.visitor()];
   const [admin, rival] = [await addAdmin(app), await addAdmin(app)];

@@ -457,6 +457,7 @@ const ENDED = [
   // E-mails to the other account that wait.
   'mass_email_recipients',
   'number_changes',
+  'number_proofs',
   'outbox_emails',
   'pending_logins',
   'audit_undo_rows',
