@@ -55,7 +55,7 @@ describe('an offer', () => {
     expect(await read(publicId, client)).toEqual({ answer: 'offered', contact: null });
     await accept(publicId, regid);
     await sendLetters();
-    expect((await app.sentEmails(email)).at(-1)).toMatch(/the family expects you/);
+    expect((await app.sentEmails(email)).at(-1)).toMatch(/the patient’s family expects you/);
     expect(await read(publicId, client)).toMatchObject({ answer: 'coming', contact: { mobileNumber: FAMILY_NUMBER } });
     expect(await own(token)).toMatchObject({ coming: [{ name: 'Donor' }], offers: [] });
   });

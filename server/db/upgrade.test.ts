@@ -86,6 +86,7 @@ describe('a database of an earlier version after the upgrade', () => {
       cityName: null,
       canGiveFrom: null,
       recentlyActive: false,
+      numberConfirmedAt: null,
       receipt,
       ...unchosen,
     };

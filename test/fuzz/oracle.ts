@@ -81,8 +81,9 @@ function* checkAccess(endpoint: Endpoint, { plan, status, text, ...exchange }: E
   if (endpoint.effect === 'read' && writes.length > 0) yield `it only reads, and yet: ${writes.join(', ')}`;
   if (!isOwnMethod || headers.some(([name]) => name === 'cookie')) return;
   if (isProven && text.includes('"csrf"')) yield 'its anti-forgery token was rejected';
-  // A wrong password is 401 too.
-  if (status === 401 && isAllowed && endpoint.name !== 'login') yield `${caller} was not recognised`;
+  // A wrong password is 401 too, and so is a wrong signature.
+  if (status === 401 && isAllowed && endpoint.name !== 'login' && !endpoint.isSigned)
+    yield `${caller} was not recognised`;
 }
 
 function* checkHeaders({ status, headers }: Exchange): Violations {
