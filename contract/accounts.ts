@@ -39,6 +39,8 @@ export const checkUserId = endpoint({
   data: z.object({ available: z.boolean() }),
 });
 
+export const NewAccount = z.object({ regid: z.number(), userID: z.string() });
+
 export const registerDonor = endpoint({
   name: 'addDoner',
   isExpensive: true,
@@ -49,7 +51,7 @@ export const registerDonor = endpoint({
   limits: registrationLimits,
   input: Registration,
   /** `numberProof`: where a text can confirm the number. */
-  data: z.object({ regid: z.number(), userID: z.string(), numberProof: z.optional(NumberProof) }),
+  data: z.extend(NewAccount, { numberProof: z.optional(NumberProof) }),
   failureData: z.literal('A'),
   errors: ['user_exists', 'conflict'],
 });

@@ -1,7 +1,7 @@
 // Donors as administrators list and change them, and e-mails to them.
 import * as z from 'zod/mini';
 import { Availability, BloodGroup } from './blood.ts';
-import { registerDonor, updateDonor } from './accounts.ts';
+import { NewAccount, registerDonor, updateDonor } from './accounts.ts';
 import { endpoint, showDonors } from './endpoint.ts';
 import { email } from './contactFields.ts';
 import { blankAsNull, id, line, LimitAndOffset, prose } from './fields.ts';
@@ -101,7 +101,7 @@ export const addRegisteredDonor = endpoint({
   status: 201,
   /** Without a password the donor gets a link to set one. */
   input: z.extend(Registration, { password: blankAsNull(NewPassword) }),
-  data: registerDonor.data,
+  data: NewAccount,
   failureData: registerDonor.failureData,
   errors: registerDonor.errors,
 });

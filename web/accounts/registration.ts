@@ -70,30 +70,30 @@ function describeErrors(values: Values, errors: Record<string, string>): ToastMe
   return { kind: 'error', title: t('accounts.notRegistered'), text: t('accounts.correctMarked') };
 }
 
-/** An administrator's call takes and gives the same. */
+/** An administrator's call takes the same. */
 type Registration = typeof registerDonor | typeof addRegisteredDonor;
 
-export type Registered =
-  | { reply: Reply<Registration, string>; redisplay?: never }
+export type Registered<E extends Registration> =
+  | { reply: Reply<E, string>; redisplay?: never }
   | { reply?: never; redisplay: ReturnType<typeof data<RegistrationState>> };
 
 /**
  * Sends the form to `endpoint`, with the toasts of the specification; `redisplay` is the form to show once more.
  * `whenLost` is said where the answer was lost.
  */
-export async function submitRegistration(
+export async function submitRegistration<E extends Registration>(
   page: Page,
-  endpoint: Registration,
+  endpoint: E,
   form: FormData,
   whenLost?: string,
-): Promise<Registered> {
+): Promise<Registered<E>> {
   const values = readValues(form);
   // Without JavaScript: only the next list of places was asked for.
   if (values.show) {
     const filled = await fillTypedPlace(page.call, withoutPasswords(values), placeSpelling);
     return { redisplay: data(await loadRegistration(page.call, filled)) };
   }
-  const extra = validateConfirmation(values, endpoint !== registerDonor);
+  const extra = validateConfirmation(values, endpoint.name !== registerDonor.name);
   const result = await submit(page, endpoint, { values, input: toInput(values), extra });
   if (result.reply) return { reply: result.reply };
   const { code, status } = result.failure;
