@@ -43,7 +43,7 @@ const budgets: readonly Budget[] = [
 const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 208 },
   { path: '/dashboard/security', total: 212 },
-  { path: '/dashboard/overview', total: 212 },
+  { path: '/dashboard/overview', total: 214 },
   { path: '/dashboard/registered-donors', total: 241.5 },
 ];
 
