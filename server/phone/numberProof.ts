@@ -43,7 +43,7 @@ async function countWrong(db: Db, from: string): Promise<Proof> {
 
 /**
  * Confirms the sender's number (E.164) for the account that has it and whose code the text holds. Null for a text without a
- * code, which is something else. Bound the text before; call it in a transaction that has locked no account.
+ * code, which is something else. Bound the text before; call it in a transaction that has locked no account, or all of the number.
  */
 export async function proveNumber(
   db: Db,

@@ -71,8 +71,8 @@ async function answer(parts: Parts, number: string, message: Message, read: Prep
   const { command, languages: meant, places } = read;
   const state = await lockNumber(db, keys, number, now);
   if (isRefused(state, now, message, command)) return null;
-  const proof = await proveNumber(db, { from: number, text: message.text ?? '' }, now);
   const donors = await lockDonors(db, number);
+  const proof = await proveNumber(db, { from: number, text: message.text ?? '' }, now);
   const language = chooseLanguage(meant, donors, state);
   const turn: Turn = { ...parts, number, donors, state, places, language, t: languages[language].t };
   const said = proof ? await sayProof(turn, proof) : await respond(turn, message, command);
