@@ -11,6 +11,8 @@ import type { AskedDonorsTable } from '#server/db/schema/bloodRequests.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { IS_NUMBER_SHOWN } from '#server/donors/listing.ts';
 import { areTextsStopped } from '#server/donors/stoppedTexts.ts';
+import { sentencePlaces } from '#server/locations/localNames.ts';
+import { languageOf } from '#server/mail/email.ts';
 import { enqueueEmail, enqueueMessage, textDonor } from '#server/mail/outbox.ts';
 import {
   answerEmail,
@@ -126,7 +128,8 @@ async function tellDonors({ db, config, now }: Parts, limit: number): Promise<nu
     .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
     .innerJoin('accounts', 'accounts.accountId', 'askedDonors.accountId')
     .innerJoin('districts', 'districts.districtId', 'bloodRequests.districtId')
-    .select(['requestId', 'publicId', 'bloodRequests.bloodGroup', 'hospital', 'districts.name as districtName'])
+    .select(['requestId', 'publicId', 'bloodRequests.bloodGroup', 'hospital'])
+    .select(['districts.districtId', 'districts.name as districtName'])
     .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'isAdmin', 'accounts.language'])
     .select(['messagesStoppedAt', 'routineEmailsStoppedAt', 'accounts.deletedAt', 'blockedAt'])
     .select(['state', 'answer', 'toldDonor'])
@@ -136,14 +139,15 @@ async function tellDonors({ db, config, now }: Parts, limit: number): Promise<nu
     .forNoKeyUpdate(['askedDonors', 'bloodRequests'])
     .skipLocked()
     .execute();
-  for (const { requestId, publicId, bloodGroup, hospital, districtName, ...owner } of untold) {
+  for (const { requestId, publicId, bloodGroup, hospital, districtId, districtName, ...owner } of untold) {
     const news = donorNews(owner);
     const told = { tellDonorAt: null, ...(news && { toldDonor: news, toldAt: now }) };
     await updateAsked(db, requestId, owner.accountId).set(told).execute();
     const { messagesStoppedAt, routineEmailsStoppedAt, deletedAt, blockedAt } = owner;
     if (!news || (messagesStoppedAt ?? deletedAt ?? blockedAt)) continue;
     const token = await createLink(db, { purpose: 'request', accountId: owner.accountId });
-    const email = donorEmail(owner, { publicId, bloodGroup, hospital, districtName }, news, token);
+    const district = (await sentencePlaces(languageOf(owner)))('d', districtId, districtName);
+    const email = donorEmail(owner, { publicId, bloodGroup, hospital, districtName, district }, news, token);
     if (owner.emailConfirmedAt !== null && routineEmailsStoppedAt === null) await enqueueEmail(db, config, email);
     if (!config.messaging) continue;
     const unsubscribeLink = `/unsubscribe?token=${await createLink(db, { purpose: 'unsubscribe', accountId: owner.accountId })}`;

@@ -12,9 +12,10 @@ import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { rankDonors, writeRanking } from '#server/donors/ranking.ts';
+import { sentencePlaces } from '#server/locations/localNames.ts';
 import { nameDistrict } from '#server/locations/placeNames.ts';
 import { nextDaytime } from '#server/mail/daytime.ts';
-import type { Addressee } from '#server/mail/email.ts';
+import { languageOf, type Addressee } from '#server/mail/email.ts';
 import { enqueueEmail, TAKES_TEXTS, textDonor } from '#server/mail/outbox.ts';
 import { askDonorEmail, stopLinkOf } from '#server/mail/requestEmails.ts';
 import { countAsked } from './places.ts';
@@ -140,7 +141,8 @@ async function ask({ db, config }: WaveParts, request: StoredRequest, recipients
   const numbers = new Set<string>();
   for (const { mobile, routineEmailsStoppedAt, ...owner } of recipients) {
     const token = await createLink(db, { purpose: 'request', accountId: owner.accountId });
-    const { text, ...email } = askDonorEmail(owner, { ...request, districtName }, token);
+    const district = (await sentencePlaces(languageOf(owner)))('d', request.districtId, districtName);
+    const { text, ...email } = askDonorEmail(owner, { ...request, districtName, district }, token);
     if (owner.emailConfirmedAt !== null && routineEmailsStoppedAt === null) await enqueueEmail(db, config, email);
     // Several donors may have one phone.
     if (numbers.has(mobile)) continue;

@@ -2,13 +2,12 @@
 import { sql } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
-import { nameInSentence } from '#contract/placeNames.ts';
 import type { findWhatsApp } from '#contract/whatsApp.ts';
 import { languages } from '#messages/catalogues.ts';
 import type { Language, PlainId } from '#messages/translate.ts';
 import { readNetwork } from '#server/content/rows.ts';
 import type { Db } from '#server/db/kysely.ts';
-import { placeLabels } from '#server/locations/localNames.ts';
+import { sentencePlaces } from '#server/locations/localNames.ts';
 import { CONTACT } from './listing.ts';
 
 type Wanted = ParsedOf<typeof findWhatsApp>;
@@ -17,12 +16,12 @@ const ofGroup = { blood: 'donors.ofBlood', platelets: 'donors.ofPlatelets', plas
 
 /** 'Guntur, Andhra Pradesh', with a hospital before it. */
 async function describePlace(db: Db, { state, district, city, hospital }: Wanted, code: Language['code']) {
-  const labelOf = await placeLabels(code === 'en' ? undefined : code);
+  const nameOf = await sentencePlaces(code);
   const { rows } = await sql<{ letter: 's' | 'd' | 'c'; id: number; name: string }>`
     select 'c' as letter, city_id as id, name from cities where city_id = ${city} and not is_other
     union all select 'd', district_id, name from districts where district_id = ${district}
     union all select 's', state_id, name from states where state_id = ${state}`.execute(db);
-  const names = rows.map(({ letter, id, name }) => nameInSentence(labelOf(letter, id, name)));
+  const names = rows.map(({ letter, id, name }) => nameOf(letter, id, name));
   return [...new Set([...(hospital === null ? [] : [hospital]), ...names])].join(', ');
 }
 

@@ -1,12 +1,12 @@
 // Finds the places of India that a text may mean: a name in any spelling or script, a hospital, or a PIN code.
 import { FOUND_PLACES, type FoundPlace } from '#contract/locations.ts';
-import type { Translation } from '#messages/languages.ts';
+import type { LanguageCode, Translation } from '#messages/languages.ts';
 import { readAddress, type Address } from './addresses.ts';
 import { isSure, type Found } from './certainty.ts';
 import { findHospitals, type FoundHospital } from './findHospitals.ts';
 import { hospitals, stateOf, type Hospital } from './hospitals.ts';
 import { regionKeys } from './formerPlaces.ts';
-import { placeLabels, type LabelOf } from './localNames.ts';
+import { placeLabels, sentencePlaces, type LabelOf } from './localNames.ts';
 import { findMatches, isWithin, SAME_SPELLING, type Match } from './matches.ts';
 import { placeIndex, type IndexedPlace, type PlaceIndex } from './placeIndex.ts';
 import { listReadings } from './readings.ts';
@@ -132,4 +132,20 @@ export async function findPlaces(typed: string, language?: Translation, stateId?
     one.match ? toFoundPlace(one.match, asked) : toFoundHospital(one.hospital!, asked),
   );
   return places.map((one, i) => (i === 0 ? { ...one, isSure: isSure(likely, address.text) } : one));
+}
+
+/** Places that were found without a language, as they stand in a sentence of this one. */
+export async function nameFound(places: readonly FoundPlace[], language: LanguageCode): Promise<FoundPlace[]> {
+  const nameOf = await sentencePlaces(language);
+  return places.map((found) => {
+    const { level, stateId, districtId, cityId, name, districtName, cityName } = found;
+    const ids = { state: stateId, district: districtId, city: cityId };
+    return {
+      ...found,
+      name: level === 'hospital' ? name : nameOf(letters[level], ids[level] ?? 0, name),
+      districtName: districtName && nameOf('d', districtId ?? 0, districtName),
+      state: nameOf('s', stateId, found.state),
+      ...(cityName && { cityName: nameOf('c', cityId ?? 0, cityName) }),
+    };
+  });
 }

@@ -1,7 +1,7 @@
 // The names of places in the languages of the site: those of India from a file of this version, countries from the runtime.
-import { labelPlace } from '#contract/placeNames.ts';
+import { labelPlace, nameInSentence } from '#contract/placeNames.ts';
 import { languages } from '#messages/catalogues.ts';
-import type { Translation } from '#messages/languages.ts';
+import type { LanguageCode, Translation } from '#messages/languages.ts';
 import { loadOnce } from '#server/process/loadOnce.ts';
 import { readPlaceRows } from './placeFiles.ts';
 
@@ -27,7 +27,13 @@ export async function placeLabels(language: Translation | undefined): Promise<La
     english === OTHER_CITY ? otherCity : labelPlace(english, names.get(`${letter}${id}`)?.[language]);
 }
 
-/** The same for countries, by the two letters of ISO 3166. */
+/** In a sentence, which has one script: 'తెలంగాణ'. */
+export async function sentencePlaces(language: LanguageCode): Promise<LabelOf> {
+  const labelOf = await placeLabels(language === 'en' ? undefined : language);
+  return (letter, id, english) => nameInSentence(labelOf(letter, id, english));
+}
+
+/** Labels of countries, by the two letters of ISO 3166. */
 export function countryLabels(language: Translation | undefined): (iso2: string, english: string) => string {
   if (!language) return (_iso2, english) => english;
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });

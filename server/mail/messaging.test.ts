@@ -147,6 +147,15 @@ describe('the hook for messages', () => {
     const common = { id: expect.any(String), to: '+919849012345', language: 'hi' };
     const stopLink = `${asked.link}&answer=stop`;
     expect(asked).toEqual({ ...common, text: words, link, stopLink, template: 'request', values });
+    const { name } = await app.db
+      .selectFrom('bloodRequests')
+      .innerJoin('districts', 'districts.districtId', 'bloodRequests.districtId')
+      .select('name')
+      .executeTakeFirstOrThrow();
+    expect(asked.values).toMatchObject({ district: name });
+    expect(asked.text).not.toContain(name);
+    const emails = await app.db.selectFrom('outboxEmails').select('body').where('language', '=', 'hi').execute();
+    for (const { body } of emails) expect(body).not.toContain(name);
 
     const personal = asked.link!.split('token=')[1]!;
     expect((await requests.answer(publicId, personal, 'coming')).status).toBe(200);

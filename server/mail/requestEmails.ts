@@ -105,7 +105,10 @@ export interface AskedFor {
   need: Need;
   units: number;
   hospital: string;
+  /** In English, for the hook. */
   districtName: string;
+  /** In a sentence of the e-mail's language. */
+  district: string;
   /** YYYY-MM-DD */
   neededBy: string;
 }
@@ -116,12 +119,12 @@ export function askDonorEmail(
   asked: AskedFor,
   token: string,
 ): Email & { link: string; text: string } {
-  const { publicId, bloodGroup, need, units, hospital, districtName, neededBy } = asked;
+  const { publicId, bloodGroup, need, units, hospital, districtName, district, neededBy } = asked;
   const { ownGroup } = owner;
   const link = `/need/${publicId}?token=${token}`;
   const answerLink = (answer: RequestAnswer) => `${link}&${new URLSearchParams({ answer }).toString()}`;
   const email = compose(owner, 'mail.request.askSubject', ({ t }) => [
-    t('mail.request.ask', { group: bloodGroup, district: districtName, date: formatDay(neededBy) }),
+    t('mail.request.ask', { group: bloodGroup, district, date: formatDay(neededBy) }),
     { typed: hospital, isQuote: true },
     t('mail.request.fits', { own: ownGroup, group: bloodGroup, count: units }),
     button(t('bloodRequests.canCome'), answerLink('coming')),
@@ -133,7 +136,7 @@ export function askDonorEmail(
   ]);
   const code = codeOf(publicId);
   const values = { bloodGroup, need, units: String(units), district: districtName, neededBy, code };
-  const about = { group: bloodGroup, district: districtName, date: formatDay(neededBy), code };
+  const about = { group: bloodGroup, district, date: formatDay(neededBy), code };
   const text = wordsOf(email.language)('mail.request.askText', about);
   return { ...email, text, link, unsubscribeLink: undefined, template: { name: 'request', values } };
 }
@@ -149,16 +152,16 @@ export type DonorNews = keyof typeof news;
 /** To a donor who said 'coming'. The page behind the link shows the family's number, where the donor may have it. */
 export function donorEmail(
   owner: Addressee,
-  asked: Pick<AskedFor, 'publicId' | 'bloodGroup' | 'hospital' | 'districtName'>,
+  asked: Pick<AskedFor, 'publicId' | 'bloodGroup' | 'hospital' | 'districtName' | 'district'>,
   about: DonorNews,
   token: string,
 ): Email & { link: string } {
-  const { publicId, bloodGroup, hospital, districtName } = asked;
+  const { publicId, bloodGroup, hospital, districtName, district } = asked;
   const [subject, text, last] = news[about];
   const hasNumber = about === 'freed' || about === 'expected';
   const link = hasNumber ? `/need/${publicId}?token=${token}` : `/need/${publicId}`;
   const email = compose(owner, subject, ({ t }) => [
-    t(text, { group: bloodGroup, district: districtName }),
+    t(text, { group: bloodGroup, district }),
     { typed: hospital, isQuote: true },
     ...(hasNumber ? [button(t('mail.request.theirNumber'), link)] : []),
     ...(last === 'bloodRequests.noMoney' ? neverPay(t, publicId) : [t(last)]),

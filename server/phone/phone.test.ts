@@ -187,6 +187,16 @@ describe('a search', () => {
     expect(await send(family, 'A- asdfgh')).toContain('We do not know asdfgh');
     expect(await send(family, 'A-')).toContain('Where?');
   });
+
+  test('of a donor who reads Hindi names places in one script, the chosen one and those of a question', async () => {
+    const { mobile, regid } = await addDonor();
+    await app.db.updateTable('accounts').set({ language: 'hi' }).where('accountId', '=', regid).execute();
+    expect(await send(mobile, 'A- Guntur')).toContain('गुंटूर');
+    const choice = await send(mobile, 'A- Bilaspur');
+    expect(choice).toMatch(/\n1 बिलासपुर.*\n2 बिलासपुर/);
+    expect(choice).not.toMatch(/[a-z(]/);
+    expect(await send(mobile, 'A- Guntur')).not.toMatch(/Guntur|\(/);
+  });
 });
 
 describe('a donor', () => {

@@ -3,13 +3,12 @@ import { dayInIndia } from '#contract/indiaTime.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { ANSWERS_A_DAY, LATE_HOURS, phoneMessage } from '#contract/phone.ts';
 import { normalizeTyped } from '#contract/phones.ts';
-import { translations } from '#messages/languages.ts';
 import { languages } from '#messages/catalogues.ts';
 import { partsOf, type Parts } from '#server/bloodRequests/queries.ts';
 import { DEFAULT_CALLING_CODE, parsePhone } from '#server/fields/phones.ts';
 import { preparedRoute } from '#server/http/route.ts';
 import { countSearch } from '#server/http/searchCounts.ts';
-import { findPlaces } from '#server/locations/findPlaces.ts';
+import { findPlaces, nameFound } from '#server/locations/findPlaces.ts';
 import { converse, isAlways } from './conversation.ts';
 import { claimMessage, storeReply, type Reply } from './messages.ts';
 import { lockNumber, storeNumber, type PhoneNumber } from './numbers.ts';
@@ -30,8 +29,7 @@ async function prepare({ kind, text }: Message) {
   const read = kind === 'sms' ? readText(text ?? '') : { command: { kind: 'yes' } as const, languages: [] };
   const { command } = read;
   const isAboutPlace = command.kind === 'search' || command.kind === 'need';
-  const language = translations.find((code) => code === read.languages[0]);
-  const places = isAboutPlace ? await findPlaces(command.place.slice(0, PLACE), language) : [];
+  const places = isAboutPlace ? await findPlaces(command.place.slice(0, PLACE)) : [];
   return { ...read, places };
 }
 
@@ -68,12 +66,13 @@ interface Answered extends Omit<Said, 'text'> {
 /** Texts of one number wait for each other; then its donors are locked. */
 async function answer(parts: Parts, number: string, message: Message, read: Prepared): Promise<Answered | null> {
   const { db, keys, now } = parts;
-  const { command, languages: meant, places } = read;
+  const { command, languages: meant } = read;
   const state = await lockNumber(db, keys, number, now);
   if (isRefused(state, now, message, command)) return null;
   const donors = await lockDonors(db, number);
   const proof = await proveNumber(db, { from: number, text: message.text ?? '' }, now);
   const language = chooseLanguage(meant, donors, state);
+  const places = await nameFound(read.places, language);
   const turn: Turn = { ...parts, number, donors, state, places, language, t: languages[language].t };
   const said = proof ? await sayProof(turn, proof) : await respond(turn, message, command);
   const isPast = state.answeredCount >= ANSWERS_A_DAY;
