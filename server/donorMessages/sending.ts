@@ -61,11 +61,10 @@ async function requireRecipient({ db, config }: Parts, accountId: number) {
     .select('accountId')
     .where('accountId', '=', accountId)
     .where('listingRank', 'is not', null)
-    .where(sql<boolean>`${sql.raw(CONTACT)} = 'message'`)
+    .where(sql<boolean>`${sql.raw(CONTACT)} = ${anyTextOf(config.messaging ? ['message', 'text'] : ['message'])}`)
     .executeTakeFirst();
   const [owner] = listed ? await findAddressees(db, [accountId]) : [];
-  // Without the hook nothing reaches a donor who confirmed the number alone.
-  if (!owner || (owner.emailConfirmedAt === null && !config.messaging)) throw refusal();
+  if (!owner) throw refusal();
   return owner;
 }
 

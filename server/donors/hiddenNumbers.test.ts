@@ -85,6 +85,12 @@ describe.each(combinations)(
 
 const owner = async (regid: number) => (await (await logInAs(app, regid)).call(isLoggedIn, {})).body.data.user;
 
+test('a proven number alone is no way to a donor where no gateway sends texts', async () => {
+  const regid = await addListed({ choice: 'never', state: 'resting', isConfirmed: false });
+  await app.db.updateTable('donors').set({ numberConfirmedAt: NOW }).where('accountId', '=', regid).execute();
+  expect(await search()).toMatchObject([{ regid, contact: 'none' }]);
+});
+
 describe('the choice who sees the number', () => {
   test('is made at registration, else it is always and from 7 to 22', async () => {
     const usual = await app.visitor().call(registerDonor, makeRegistration(place));

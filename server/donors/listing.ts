@@ -4,8 +4,10 @@ import { addDays, dayInIndia, startOfDay } from '#contract/indiaTime.ts';
 import { PLACE_CONSENT_VERSION } from '#contract/consent.ts';
 import type { Translation } from '#messages/languages.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
+import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { findPlaceNames, type PlaceNames } from '#server/locations/placeNames.ts';
+import { TAKES_TEXTS } from '#server/mail/outbox.ts';
 import { activeSince } from './listingRank.ts';
 import { makeReceipt } from '#server/auth/receipts.ts';
 
@@ -14,7 +16,7 @@ export interface ListedDonor {
   fullName: string;
   /** Empty where it is hidden. */
   mobile: string;
-  contact: DonorListing['contact'];
+  contact: DonorListing['contact'] | 'text';
   callsAnyTime: boolean;
   isAvailable: boolean;
   cityId: number;
@@ -26,7 +28,7 @@ export interface ListedDonor {
 }
 
 /** With what and when a listing is answered. */
-interface Issue {
+interface Issue extends Pick<Config, 'messaging'> {
   keys: SigningKeys;
   now: Date;
   /** Of the names of places. */
@@ -36,11 +38,14 @@ interface Issue {
 /** A row of `donors` whose number anyone may see. Rank 0: available and eligible. */
 export const IS_NUMBER_SHOWN = `(number_shown = 'always' or number_shown = 'available' and listing_rank = 0)`;
 
-/** How to reach a row of `donors`: who has a confirmed address or number and did not stop messages can be written to. */
+/**
+ * How to reach a row of `donors`: who has a confirmed address and did not stop messages can be written to; who has a proven
+ * number alone takes texts, where the operator has a hook.
+ */
 export const CONTACT = `case when ${IS_NUMBER_SHOWN} then 'number'
-    when messages_stopped_at is not null or number_confirmed_at is null
-      and (select email_confirmed_at from accounts where accounts.account_id = donors.account_id) is null then 'none'
-    else 'message' end`;
+    when messages_stopped_at is not null then 'none'
+    when (select email_confirmed_at from accounts where accounts.account_id = donors.account_id) is not null then 'message'
+    when ${TAKES_TEXTS} then 'text' else 'none' end`;
 
 /** The columns of ListedDonor: a hidden number does not leave the database. */
 export const LISTED_COLUMNS = `account_id, full_name, is_available, city_id, eligible_from,
@@ -67,7 +72,7 @@ export function canGiveFrom({ isAvailable, eligibleFrom, unavailableUntil }: Lis
 
 const isPlaceShown = (version: string | null) => version !== null && version >= PLACE_CONSENT_VERSION;
 
-function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, { keys, now }: Issue): DonorListing {
+function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, { keys, now, messaging }: Issue): DonorListing {
   const place = isPlaceShown(donor.consentVersion) ? places.get(donor.cityId) : undefined;
   return {
     regid: donor.accountId,
@@ -78,7 +83,7 @@ function toListing(donor: ListedDonor, places: Map<number, PlaceNames>, { keys, 
     cityName: place?.cityName ?? null,
     canGiveFrom: place ? canGiveFrom(donor, now) : null,
     recentlyActive: donor.activeAt !== null && donor.activeAt >= activeSince(now, RECENT_DAYS),
-    contact: donor.contact,
+    contact: donor.contact === 'text' ? (messaging ? 'message' : 'none') : donor.contact,
     callsAnyTime: donor.callsAnyTime,
     numberConfirmedAt: donor.numberConfirmedAt && startOfDay(dayInIndia(donor.numberConfirmedAt)).toISOString(),
     receipt: makeReceipt(keys, donor.accountId, now),

@@ -28,20 +28,23 @@ import { countWider } from './wider.ts';
 const spelling = { country: 'country', state: 'state', district: 'district', city: 'city' };
 
 export const routes = [
-  route(searchDonorsEndpoint, async ({ input, db, now, services: { keys } }) => {
+  route(searchDonorsEndpoint, async ({ input, db, now, services: { keys, config } }) => {
     if ((input.page - 1) * input.size >= LISTING_END) {
       throw invalid('page', message('donors.listingEnd', { end: LISTING_END }));
     }
     if (input.city !== null && input.district === null) throw invalid('city', message('donors.chooseDistrict'));
     await requireLocationHierarchy(db, input, spelling);
     const { donors, total } = await searchDonors(db, { ...input, bloodGroup: input.bloodgroup }, now);
-    return { data: await toListings(db, donors, { keys, now, language: input.language }), totalRecords: total };
+    return {
+      data: await toListings(db, donors, { keys, now, language: input.language, messaging: config.messaging }),
+      totalRecords: total,
+    };
   }),
 
-  route(searchNearbyEndpoint, async ({ input, db, now, services: { keys } }) => {
+  route(searchNearbyEndpoint, async ({ input, db, now, services: { keys, config } }) => {
     await requireLocationHierarchy(db, { ...input, country: null, state: null }, spelling);
     const { donors, kmOf } = await searchNearby(db, { ...input, bloodGroup: input.bloodgroup }, now);
-    const listings = await toListings(db, donors, { keys, now, language: input.language });
+    const listings = await toListings(db, donors, { keys, now, language: input.language, messaging: config.messaging });
     const data = donors.map((donor, i) => ({
       ...listings[i]!,
       bloodGroup: donor.bloodGroup,

@@ -12,11 +12,12 @@ import { deleteOldProofs } from '#server/donors/proofCodes.ts';
 import { addAdmin, addLoggedInDonor, type LoggedIn, type NewDonorRow } from '#test/admins.ts';
 import { startTestApp, useTestApp } from '#test/app.ts';
 import { registerAndLogIn } from '#test/factories.ts';
-import { setSmsNumber } from '#test/phone.ts';
+import { messagesOf } from '#test/donorMessages.ts';
+import { sendText, setSmsNumber } from '#test/phone.ts';
+import { placeAt } from '#test/places.ts';
 import { proveNumber } from './numberProof.ts';
 
-const MESSAGING = { MESSAGING_URL: 'http://127.0.0.1:9/hook', MESSAGING_SECRET: 'a secret of the gateway' };
-const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', ...MESSAGING } });
+const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', MESSAGING_URL: 'http://127.0.0.1:9/hook' } });
 
 let admin: LoggedIn;
 beforeAll(async () => {
@@ -200,6 +201,26 @@ describe('a confirmed number', () => {
     expect(listed.body.data).toMatchObject([{ numberConfirmedAt: at }]);
     const { text } = await admin.client.call(exportDonors, { regid: donor.regid }, { 'sec-fetch-site': 'same-origin' });
     expect(text).toContain(at);
+  });
+
+  test('is a way to a donor who hides it and has no address, in searches at once, until a STOP', async () => {
+    const place = await placeAt(app.db, 'Manipur');
+    const donor = await addDonor({ place, bloodGroup: 'AB+', numberShown: 'never' });
+    await app.db.updateTable('accounts').set({ emailConfirmedAt: null }).where('accountId', '=', donor.regid).execute();
+    const listed = async () => {
+      const { body } = await app.visitor().call(searchDonors, { bloodgroup: 'AB+', ...place });
+      return body.data.map(({ contact, mobileNumber }) => [contact, mobileNumber]);
+    };
+    const messages = messagesOf(app);
+    const write = async () => (await messages.write(donor.regid)).status;
+    expect([await listed(), await write()]).toEqual([[['none', '']], 409]);
+    const { code } = await start(donor);
+    await sendText(app, donor.mobile, code);
+    expect([await listed(), await write()]).toEqual([[['message', '']], 200]);
+    await sendText(app, donor.mobile, 'STOP');
+    expect([await listed(), await write()]).toEqual([[['none', '']], 409]);
+    await sendText(app, donor.mobile, (await start(donor)).code);
+    expect(await listed()).toEqual([['message', '']]);
   });
 
   test('is unproven once the donor changes it, and the earlier one again', async () => {

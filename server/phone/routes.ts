@@ -61,6 +61,7 @@ async function respond(turn: Turn, { kind }: Message, command: Command): Promise
 interface Answered extends Omit<Said, 'text'> {
   reply: Reply | null;
   accountIds: number[];
+  isProof: boolean;
 }
 
 /** Texts of one number wait for each other; then its donors are locked. */
@@ -83,11 +84,16 @@ async function answer(parts: Parts, number: string, message: Message, read: Prep
   if (command.kind !== 'unknown' && !(state.commandedAt && state.commandedAt > sentAt)) state.commandedAt = sentAt;
   await storeNumber(db, state, now);
   const accountIds = [...donors.map(({ accountId }) => accountId), ...(said?.shown ?? [])];
-  return { ...said, accountIds, reply: isAnswered ? { text: shorten(said.text), language } : null };
+  return {
+    ...said,
+    accountIds,
+    isProof: proof !== null,
+    reply: isAnswered ? { text: shorten(said.text), language } : null,
+  };
 }
 
-/** They change no list. */
-const READS: readonly Command['kind'][] = ['search', 'next', 'help', 'unknown', 'yes', 'met', 'stop'];
+/** They change no list; a proof does. */
+const READS: readonly Command['kind'][] = ['search', 'next', 'help', 'unknown', 'yes', 'met'];
 
 export const routes = [
   preparedRoute(
@@ -100,11 +106,11 @@ export const routes = [
       const number = parsePhone(normalizeTyped(input.from), DEFAULT_CALLING_CODE, 'mobile');
       const answered = number === null ? null : await answer(partsOf(context), number, input, read);
       if (!answered) return { data: { reply: null } };
-      const { reply, accountIds, searchedState } = answered;
+      const { reply, accountIds, searchedState, isProof } = answered;
       if (reply) await storeReply(db, services.keys, input.id, { reply, accountIds });
       afterCommit(async () => {
         if (searchedState !== undefined) countSearch(services.db, searchedState, now);
-        if (!READS.includes(read.command.kind)) services.clearCache();
+        if (isProof || !READS.includes(read.command.kind)) services.clearCache();
       });
       return { data: { reply } };
     },
