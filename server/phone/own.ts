@@ -15,11 +15,18 @@ import type { OwnDonor, Said, Turn } from './turn.ts';
 const REPORT_OPTION: SiteReportOption = 'Number listed without consent';
 const REPORT = 'The owner of this number said by SMS that they are no donor here.';
 
+/** Who is unavailable or off the list is not told to be on it. */
+export function describeListing({ donors, t }: Turn): string {
+  const ranks = donors.map(({ listingRank }) => listingRank);
+  if (ranks.some((rank) => rank === 0 || rank === 1)) return t('phone.active');
+  return t(ranks.includes(2) ? 'phone.off' : 'phone.wrong');
+}
+
 /** For all donors of the number; neither availability nor a pause changes. Who was asked may have meant to come. */
 export async function sayActive(turn: Turn): Promise<Said> {
   const { donors, t } = turn;
   if (donors.length === 0) return { text: t('phone.noDonor') };
-  return { text: [t('phone.active'), ...(await describeAsked(turn))].join('\n') };
+  return { text: [describeListing(turn), ...(await describeAsked(turn))].join('\n') };
 }
 
 /** Any text or call from a donor's number shows that somebody answers there. */
@@ -39,9 +46,9 @@ export async function turnOff({ db, now, t }: Turn, { accountId, isAvailable }: 
   return { text: t('phone.off'), isNew: isAvailable };
 }
 
-export async function turnOn({ db, now, t }: Turn, { accountId }: OwnDonor): Promise<Said> {
+export async function turnOn({ db, now, t }: Turn, { accountId, listingRank }: OwnDonor): Promise<Said> {
   await changeProfile(db, accountId, { isAvailable: true, disabledBy: null }, now);
-  return { text: t('phone.on') };
+  return { text: t(listingRank === null ? 'phone.wrong' : 'phone.on') };
 }
 
 /** The owner of the number was never a donor: the entry is not listed until an administrator decides. */

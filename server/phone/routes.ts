@@ -13,7 +13,7 @@ import { converse, isAlways } from './conversation.ts';
 import { claimMessage, storeReply, type Reply } from './messages.ts';
 import { lockNumber, storeNumber, type PhoneNumber } from './numbers.ts';
 import { proveNumber } from './numberProof.ts';
-import { noteActivity, sayProof } from './own.ts';
+import { describeListing, noteActivity, sayProof } from './own.ts';
 import { shorten } from './parts.ts';
 import { readText, type Command } from './readText.ts';
 import { chooseLanguage, lockDonors, sayHelp, type Said, type Turn } from './turn.ts';
@@ -37,11 +37,11 @@ type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** Who is no donor gets help after a missed call, and everybody one answer a day. */
 function answerCall(turn: Turn): Said | null {
-  const { state, donors, now, t } = turn;
+  const { state, donors, now } = turn;
   const today = dayInIndia(now);
   if (state.asked.calledOn === today) return null;
   state.asked = { ...state.asked, calledOn: today };
-  return { text: donors.length > 0 ? t('phone.active') : sayHelp(turn) };
+  return { text: donors.length > 0 ? describeListing(turn) : sayHelp(turn) };
 }
 
 /** What is late, or past the answers of a day, does nothing but stop, off and wrong. */

@@ -15,6 +15,8 @@ export interface OwnDonor {
   fullName: string;
   districtId: number;
   isAvailable: boolean;
+  /** 2 of who is unavailable, null of who is not listed. */
+  listingRank: number | null;
   language: string;
 }
 
@@ -49,7 +51,7 @@ const donorsOf = (db: Db, number: string) =>
   db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .select(['accounts.accountId', 'fullName', 'districtId', 'isAvailable', 'language'])
+    .select(['accounts.accountId', 'fullName', 'districtId', 'isAvailable', 'listingRank', 'language'])
     .where('mobile', '=', number)
     .where('isDemo', '=', false)
     .where('deletedAt', 'is', null)
