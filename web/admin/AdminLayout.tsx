@@ -1,12 +1,11 @@
 // An administrator's dashboard: a compact header, the queues and what waits in them, and the whole width for the page.
 import { Outlet, useLocation, type RouterContextProvider } from 'react-router';
-import { isFailure } from '#contract/errors.ts';
 import { getQueueCounts, type QueueCounts } from '#contract/overview.ts';
 import type { User } from '#contract/profile.ts';
 import { brand } from '#web/content/site.ts';
 import { Logout } from '#web/dashboard/Logout.tsx';
 import { NetworkLogo } from '#web/lib/NetworkLogo.tsx';
-import { pageContext } from '#web/lib/page.ts';
+import { orElse, pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { NavList } from '#web/ui/NavList.tsx';
@@ -18,14 +17,9 @@ import { useRestored } from '#web/dashboard/sessionEnd.ts';
 import { useUndo } from './undo/useUndo.ts';
 import styles from './AdminLayout.module.css';
 
-/** Null where they cannot be loaded: the page works without them. */
 export async function loadQueueCounts(context: Readonly<RouterContextProvider>): Promise<QueueCounts | null> {
-  try {
-    return (await context.get(pageContext).call(getQueueCounts, {})).data;
-  } catch (error) {
-    if (isFailure(error)) return null;
-    throw error;
-  }
+  const counted = await orElse(context.get(pageContext).call(getQueueCounts, {}), null);
+  return counted && counted.data;
 }
 
 function Header({ user, title }: { user: User; title: string }) {

@@ -1,25 +1,21 @@
 // An administrator's list: the decisions about the ticked rows, the rows, and the pages.
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import { moderationWords } from './words.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectableTable } from '#web/ui/TableSelection.tsx';
 import { CommandBar } from './commands/CommandBar.tsx';
-import { CommandFailure } from './commands/CommandFailure.tsx';
-import { CommandQuestion, type Asking } from './commands/CommandQuestion.tsx';
+import type { Asking } from './commands/CommandQuestion.tsx';
 import { findCommand, type Commands, type Outcome } from './commands/command.ts';
 import { useCommands } from './commands/useCommands.ts';
-import { ListFailure } from './ListFailure.tsx';
 import { hrefWith, type List } from './list.ts';
-import { ListPages } from './ListPages.tsx';
-import { useLastRow } from './useLastRow.ts';
+import { ListFrame } from './ListFrame.tsx';
 import { useMayCall } from './useMayCall.ts';
 import { WideTable } from './WideTable.tsx';
 import styles from './AdminList.module.css';
@@ -115,8 +111,6 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   });
   const here = useLocation();
   const { state } = useNavigation();
-  const form = useRef<HTMLFormElement>(null);
-  useLastRow(form);
   const isGone =
     address.more !== null && failure === null && !outcome.refused && !rows.some((row) => idOf(row) === address.more);
   const renderMore = (row: Row) => (
@@ -141,54 +135,38 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     </p>
   );
   return (
-    <Card title={props.lead} aside={props.aside}>
-      {props.children}
-      <CommandFailure {...outcome} />
-      {isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
-      <ListFailure
-        failure={failure === null ? null : (Object.values(list.errors)[0] ?? failure)}
-        here={here.pathname + here.search}
-      />
-      {failure === null ? (
-        <>
-          {first ? null : <div className={styles.bar}>{count}</div>}
-          <Form
-            ref={form}
-            method="post"
-            className={classes(styles.list, selected.size > 0 && styles.selecting)}
-            aria-label={title}
-          >
-            <FormKey />
-            {first ? (
-              <CommandBar deciding={deciding}>
-                {isForAll ? props.matching : null}
-                {count}
-              </CommandBar>
-            ) : null}
-            <WideTable name={title}>
-              <SelectableTable
-                caption={`${title}: ${describeTotal(total, isLonger)}`}
-                captionHidden
-                columns={columns}
-                rows={rows}
-                rowKey={idOf}
-                empty={props.empty ?? moderationWords.none}
-                busy={state !== 'idle'}
-                selection={first ? selection : undefined}
-              />
-            </WideTable>
-          </Form>
-          <ListPages list={list} ids={list.rows.map(idOf)} />
-        </>
-      ) : null}
-      {first ? (
-        <CommandQuestion
-          asking={toAsking(props, deciding)}
-          onCancel={() => deciding.ask(null)}
-          closeHref={hrefWith(here, {})}
-          sent={outcome.sent}
-        />
-      ) : null}
-    </Card>
+    <ListFrame
+      title={props.lead}
+      aside={props.aside}
+      filter={props.children}
+      list={list}
+      ids={list.rows.map(idOf)}
+      outcome={outcome}
+      notice={isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
+      question={first && { asking: toAsking(props, deciding), onCancel: () => deciding.ask(null) }}
+    >
+      {first ? null : <div className={styles.bar}>{count}</div>}
+      <Form method="post" className={classes(styles.list, selected.size > 0 && styles.selecting)} aria-label={title}>
+        <FormKey />
+        {first ? (
+          <CommandBar deciding={deciding}>
+            {isForAll ? props.matching : null}
+            {count}
+          </CommandBar>
+        ) : null}
+        <WideTable name={title}>
+          <SelectableTable
+            caption={`${title}: ${describeTotal(total, isLonger)}`}
+            captionHidden
+            columns={columns}
+            rows={rows}
+            rowKey={idOf}
+            empty={props.empty ?? moderationWords.none}
+            busy={state !== 'idle'}
+            selection={first ? selection : undefined}
+          />
+        </WideTable>
+      </Form>
+    </ListFrame>
   );
 }

@@ -3,12 +3,12 @@
 import { data, redirect } from 'react-router';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import type { Call } from '#contract/endpoint.ts';
-import { Failure, isFailure, isFailureBody } from '#contract/errors.ts';
+import { Failure, isFailureBody } from '#contract/errors.ts';
 import { countDonors, exports } from '#contract/export.ts';
 import { loadUser, throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { readValues, toFormError, type FormState } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { pageContext } from '#web/lib/page.ts';
+import { orElse, pageContext } from '#web/lib/page.ts';
 import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -38,14 +38,9 @@ function readExport(url: URL) {
 /** How many donors the file will hold, and its filters in words; null where the filters cannot be read. */
 async function askAbout(call: Call, given: Record<string, string>) {
   const chosen = readFilters(new URLSearchParams({ ...given, search: given.searchTerm ?? '' }));
-  try {
-    const [{ data: counted }, places] = await Promise.all([call(countDonors, given), loadFilterPlaces(call, chosen)]);
-    const words = describeFilters(chosen, places, { pathname: '', search: '' }).map(({ text }) => text);
-    return { count: counted.count, words };
-  } catch (error) {
-    if (!isFailure(error)) throw error;
-    return null;
-  }
+  const [counted, places] = await Promise.all([orElse(call(countDonors, given), null), loadFilterPlaces(call, chosen)]);
+  const words = describeFilters(chosen, places, { pathname: '', search: '' }).map(({ text }) => text);
+  return counted && { count: counted.data.count, words };
 }
 
 async function load(args: Route.LoaderArgs) {

@@ -53,7 +53,7 @@ export function hrefWithout({ pathname, search }: { pathname: string; search: st
 export const withoutDialog = (url: URL): string => hrefWith(url, {});
 
 /** The address without the parameters that a form sent empty, where it has any. */
-export function withoutEmpty({ pathname, searchParams }: URL): string | null {
+function withoutEmpty({ pathname, searchParams }: URL): string | null {
   const filled = [...searchParams].filter(([, value]) => value !== '');
   if (filled.length === searchParams.size) return null;
   return filled.length > 0 ? `${pathname}?${new URLSearchParams(filled).toString()}` : pathname;
@@ -92,6 +92,8 @@ export async function loadList<Row>(
   { request, url }: Pick<LoaderFunctionArgs, 'request' | 'url'>,
   find: Find<Row>,
 ): Promise<List<Row>> {
+  const filled = withoutEmpty(url);
+  if (filled !== null) throw redirect(filled);
   const address = readAddress(url.searchParams);
   try {
     const found = await loadPage(find, address);

@@ -1,7 +1,8 @@
 // The search of a list in its address: ?search=asha&from=2026-11-01&to=2026-11-30.
-import { isFailure } from '#contract/errors.ts';
-import { hrefWithout } from './list.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { hrefWithout, limitAndOffset, loadList, type Find } from './list.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
+import { orElse } from '#web/lib/page.ts';
 
 /** As the endpoints take it; null where nothing is typed. */
 export interface Search {
@@ -35,19 +36,23 @@ export function describeSearch(
   ];
 }
 
-/** How many there are without the search; null without one, and where that could not be asked. */
-export async function countAll(
-  search: Search,
-  count: () => Promise<{ totalRecords?: number }>,
-): Promise<number | null> {
-  if (!isSearching(search)) return null;
-  try {
-    return (await count()).totalRecords ?? null;
-  } catch (error) {
-    // The list itself says so.
-    if (isFailure(error)) return null;
-    throw error;
-  }
+interface Query extends Search {
+  limit: number;
+  offset: number;
+}
+
+/** A page of what the search of the address finds; `all`: how many there are without the search, null without one. */
+export async function loadSearched<Row>(
+  args: Pick<LoaderFunctionArgs, 'request' | 'url'>,
+  find: (query: Query) => ReturnType<Find<Row>>,
+) {
+  const search = readSearch(args.url.searchParams);
+  const one = { searchTerm: null, from: null, to: null, limit: 1, offset: 0 };
+  const [list, counted] = await Promise.all([
+    loadList(args, (wanted) => find({ ...search, ...limitAndOffset(wanted) })),
+    isSearching(search) ? orElse(find(one), null) : null,
+  ]);
+  return { list, search, all: counted?.totalRecords ?? null };
 }
 
 /** '12 of 3,412 records'; undefined without a search. */

@@ -1,9 +1,8 @@
 // Blood Donations: what donors recorded, for everybody to see. It has only links, so it ships no framework.
 import { DONATIONS_PER_PAGE, getPublicDonations, NAME_NOT_KNOWN, type PublicDonation } from '#contract/donations.ts';
-import { isFailure } from '#contract/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
-import { pageServices } from '#web/lib/page.ts';
+import { orElse, pageServices } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -19,13 +18,8 @@ import { pagesOf, readPage } from '#web/lib/paging.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageServices);
-  try {
-    const { data } = await call(getPublicDonations, {});
-    return pagesOf(data, readPage(url.searchParams), DONATIONS_PER_PAGE);
-  } catch (error) {
-    if (isFailure(error)) return null;
-    throw error;
-  }
+  const found = await orElse(call(getPublicDonations, {}), null);
+  return found && pagesOf(found.data, readPage(url.searchParams), DONATIONS_PER_PAGE);
 }
 
 export const handle = { isStatic: true };

@@ -6,11 +6,11 @@ import { answerMessage, readMessage, sendMessage, watchMessage } from '#contract
 import type { Reply } from '#contract/endpoint.ts';
 import { isFailure } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
-import { answerLink } from '#web/accounts/link.ts';
+import { answerLink, behindLink } from '#web/accounts/link.ts';
 import { readSearch } from '#web/donors/search.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta, noindexHeaders } from '#web/lib/meta.ts';
-import { orErrorPage, pageContext } from '#web/lib/page.ts';
+import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import type { Route } from './+types/message.ts';
 import { AnswerPage } from './AnswerPage.tsx';
@@ -28,21 +28,10 @@ function searchOf({ searchParams }: URL): string {
   return search.toString();
 }
 
-/** Null where the link is none of ours. */
-async function orNull<Data>(call: Promise<Reply & { data: Data }>): Promise<Data | null> {
-  const { data } = await orErrorPage(
-    call.catch((error: unknown) => {
-      if (isFailure(error) && error.code === 'invalid_input') return { data: null };
-      throw error;
-    }),
-  );
-  return data;
-}
-
 /** Null where the link is none of ours, with the reason where no key decrypts the message. */
 async function readReceived(call: Promise<Reply<typeof readMessage>>) {
   let unreadable: string | undefined;
-  const message = await orNull(
+  const { data: message } = await behindLink(
     call.catch((error: unknown) => {
       if (!isFailure(error) || error.code !== 'conflict') throw error;
       unreadable = error.message;
@@ -65,7 +54,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       asked: searchParams.get('answer'),
       ...(await readReceived(call(readMessage, { token }))),
     } as const;
-  if (watch !== null) return { ...shared, kind: 'watch', state: await orNull(call(watchMessage, { watch })) } as const;
+  if (watch !== null)
+    return { ...shared, kind: 'watch', state: (await behindLink(call(watchMessage, { watch }))).data } as const;
   const hasDonor = searchParams.get('receipt')?.length === RECEIPT_LENGTH;
   const { bloodgroup, hospital } = readSearch(searchParams);
   return {

@@ -39,6 +39,13 @@ export function isOutage(error: unknown): boolean {
   return init instanceof Object && 'status' in init && Number(init.status) >= 500;
 }
 
+/** `otherwise` where the call failed: the page works without it, or something else on it says so. */
+export const orElse = <T, U>(work: Promise<T>, otherwise: U): Promise<T | U> =>
+  work.catch((error: unknown) => {
+    if (isFailure(error)) return otherwise;
+    throw error;
+  });
+
 /** Awaits required data. A Failure becomes the error page, with the status of the failure. */
 export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
   try {

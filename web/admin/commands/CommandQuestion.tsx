@@ -55,7 +55,7 @@ export interface Asking {
   reason?: string;
 }
 
-interface CommandQuestionProps {
+export interface CommandQuestionProps {
   /** Null while nothing is asked. */
   asking: Asking | null;
   closeHref: string;

@@ -2,7 +2,6 @@
 import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import { donorSorts, getRegisteredDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
 import type { Call } from '#contract/endpoint.ts';
-import { isFailure } from '#contract/errors.ts';
 import { donorWords } from '#web/admin/words.ts';
 import {
   chosenNames,
@@ -13,6 +12,7 @@ import {
   type Level,
   type Places,
 } from '#web/locations/places.ts';
+import { orElse } from '#web/lib/page.ts';
 import { hrefWithout, limitAndOffset, type Find } from '#web/admin/list.ts';
 import type { ShownFilter } from '#web/admin/listSearch.ts';
 
@@ -70,13 +70,7 @@ export interface FilterPlaces {
 
 export async function loadFilterPlaces(call: Call, { state, district, city }: DonorFilters): Promise<FilterPlaces> {
   const places = { ...noPlaces, state, district, city };
-  let lists = noLists;
-  try {
-    lists = { ...noLists, ...(await loadBelowCountry(call, places, false)) };
-  } catch (error) {
-    // The list says that it could not be loaded either.
-    if (!isFailure(error)) throw error;
-  }
+  const lists = { ...noLists, ...(await orElse(loadBelowCountry(call, places, false), {})) };
   return { places, names: chosenNames(lists, places), lists: () => lists };
 }
 

@@ -26,7 +26,7 @@ import { EditDonorDialog } from './EditDonorDialog.tsx';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
-import { exportCount, hrefWith, loadList, readAddress, withoutDialog, withoutEmpty } from '#web/admin/list.ts';
+import { exportCount, hrefWith, loadList, readAddress, withoutDialog } from '#web/admin/list.ts';
 import styles from './registeredDonors.module.css';
 
 const { restore, disable, erase, delete: remove } = donorCommands;
@@ -34,8 +34,6 @@ const commands: Commands = { disable, delete: remove };
 const commandsOnDeleted: Commands = { restore, erase };
 
 async function load({ context, request, url }: Route.LoaderArgs) {
-  const filled = withoutEmpty(url);
-  if (filled !== null) throw redirect(filled);
   const { call } = context.get(pageContext);
   const filters = readFilters(url.searchParams);
   const { isAdding } = readAddress(url.searchParams);

@@ -1,5 +1,4 @@
 // Duplicates: groups of donors who may be one person, side by side, to merge or to keep apart.
-import { useRef } from 'react';
 import { redirect, useLocation } from 'react-router';
 import {
   findDifferences,
@@ -9,24 +8,18 @@ import {
   type LikelyDuplicate,
 } from '#contract/duplicates.ts';
 import type { Outcome } from '#web/admin/commands/command.ts';
-import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';
-import { CommandQuestion } from '#web/admin/commands/CommandQuestion.tsx';
 import { runCommand } from '#web/admin/commands/runCommand.ts';
 import { useQuestion } from '#web/admin/commands/useQuestion.ts';
-import { ListFailure } from '#web/admin/ListFailure.tsx';
+import { ListFrame } from '#web/admin/ListFrame.tsx';
 import { hrefWith, limitAndOffset, loadList } from '#web/admin/list.ts';
-import { useLastRow } from '#web/admin/useLastRow.ts';
 import { fieldWords } from '#web/admin/activity/words.ts';
 import { duplicateWords as words } from './words.ts';
 import { metaOf } from '#web/admin/pages.ts';
 import { formatMobile } from '#web/lib/format.ts';
 import { pageContext } from '#web/lib/page.ts';
-import { useLostFocus } from '#web/lib/useLostFocus.ts';
-import { Card } from '#web/ui/Card.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Pagination } from '#web/ui/Pagination.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import type { Route } from './+types/duplicates.ts';
 import { askAboutDonors, duplicateCommands } from './duplicateCommands.ts';
@@ -66,52 +59,41 @@ function Differences({ pair: [kept, merged] }: { pair: readonly [LikelyDuplicate
   );
 }
 
-export default function Duplicates({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { rows, total, pages, address, failure } = page;
+export default function Duplicates({ loaderData: list, actionData }: Route.ComponentProps) {
+  const { rows, total } = list;
   const location = useLocation();
   const show = readShown(new URLSearchParams(location.search));
-  const here = hrefWith(location, {});
   const outcome: Outcome = actionData ?? {};
   const [asked, ask] = useQuestion(outcome);
   const asking = askAboutDonors(asked, rows);
-  const list = useRef<HTMLDivElement>(null);
-  useLastRow(list);
-  // Once a decided group is gone.
-  useLostFocus(() => list.current?.focus({ preventScroll: true }));
   const tabs = shownGroups.map((each) => ({
     href: each === 'all' ? location.pathname : `${location.pathname}?show=${each}`,
     label: words.shown[each],
   }));
-  const found = rows.length > 0 ? words.summary(total) : null;
+  const count = (
+    <p role="status" className="soft small">
+      {rows.length > 0 ? words.summary(total) : null}
+    </p>
+  );
+  const differences = asking?.pair ? <Differences pair={asking.pair} /> : null;
   return (
-    <Card
+    <ListFrame
       title="Donors who may be one person."
-      aside={
-        <p role="status" className="soft small">
-          {found}
-        </p>
-      }
+      aside={count}
+      filter={<TabLinks label="Which groups are shown" tabs={tabs} current={hrefWith(location, { page: 1 })} />}
+      list={list}
+      outcome={outcome}
+      notice={asked && !asking ? <Notice kind="warning" alert title={words.chooseTwo} /> : null}
+      question={{ asking, onCancel: () => ask(null), children: differences }}
     >
-      <TabLinks label="Which groups are shown" tabs={tabs} current={hrefWith(location, { page: 1 })} />
-      <div className={styles.failure}>
-        <CommandFailure {...outcome} />
-        {asked && !asking ? <Notice kind="warning" alert title={words.chooseTwo} /> : null}
-      </div>
-      <ListFailure failure={failure} here={here} />
-      {failure === null && rows.length === 0 ? <EmptyState text={words.none[show]} /> : null}
-      <div ref={list} tabIndex={-1} className={styles.list}>
-        <ul role="list" className={styles.groups}>
-          {rows.map((group) => (
-            <li key={`${group.alike} ${group.donors.map(({ regid }) => regid).join(' ')}`} data-row="">
-              <Group group={group} onAsk={ask} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      <Pagination page={address.page} total={pages} hrefFor={(number) => hrefWith(location, { page: number })} />
-      <CommandQuestion asking={asking} closeHref={here} onCancel={() => ask(null)} sent={outcome.sent}>
-        {asking?.pair ? <Differences pair={asking.pair} /> : null}
-      </CommandQuestion>
-    </Card>
+      {rows.length === 0 ? <EmptyState text={words.none[show]} /> : null}
+      <ul role="list" className={styles.groups}>
+        {rows.map((group) => (
+          <li key={`${group.alike} ${group.donors.map(({ regid }) => regid).join(' ')}`} data-row="">
+            <Group group={group} onAsk={ask} />
+          </li>
+        ))}
+      </ul>
+    </ListFrame>
   );
 }

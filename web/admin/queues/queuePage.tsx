@@ -11,12 +11,10 @@ import {
 } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import type { Call } from '#contract/endpoint.ts';
-import { isFailure } from '#contract/errors.ts';
 import { moderationWords } from '#web/admin/words.ts';
-import { searchWords } from '#web/admin/listSearch.ts';
 import { adminPages, type AdminPage } from '#web/admin/pages.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { pageContext } from '#web/lib/page.ts';
+import { orElse, pageContext } from '#web/lib/page.ts';
 import type { Route } from './+types/queuePage.ts';
 import { AdminList } from '#web/admin/AdminList.tsx';
 import type { Commands, Outcome } from '#web/admin/commands/command.ts';
@@ -24,21 +22,20 @@ import { runCommand } from '#web/admin/commands/runCommand.ts';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { FIRST, ItemDialog, LAST } from './ItemDialog.tsx';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
+import { exportCount, hrefWith, withoutDialog, type List } from '#web/admin/list.ts';
 import {
-  exportCount,
-  hrefWith,
-  limitAndOffset,
-  loadList,
-  withoutDialog,
-  withoutEmpty,
-  type List,
-} from '#web/admin/list.ts';
-import { countAll, describeFound, describeSearch, isSearching, readSearch } from '#web/admin/listSearch.ts';
+  describeFound,
+  describeSearch,
+  isSearching,
+  loadSearched,
+  readSearch,
+  searchWords,
+} from '#web/admin/listSearch.ts';
 import { ListSearch } from '#web/admin/ListSearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { columnsOf, describeOthers, nameOf, seenOf, textOf, whatOf } from './queueCells.tsx';
 import { queues, type QueueDefinition, type Row } from './queues.tsx';
-import { countTabs, QueueTabs, readTab, toQuery } from './queueTabs.tsx';
+import { countTabs, QueueTabs, readTab, toQuery, type Counts } from './queueTabs.tsx';
 
 /** Several paths share this page. */
 function queueAt(pathname: string): QueueDefinition {
@@ -55,39 +52,29 @@ function openRow({ idField }: QueueDefinition, list: List<Row>, more: string | n
   return { ...list, address: { ...list.address, more: row ? textOf(row, idField) : more } };
 }
 
-async function load({ context, request, url }: Route.LoaderArgs) {
-  const filled = withoutEmpty(url);
-  if (filled !== null) throw redirect(filled);
+async function load(args: Route.LoaderArgs) {
+  const { context, url } = args;
   const queue = queueAt(url.pathname);
   const { call } = context.get(pageContext);
   const tab = tabAt(queue, url);
   const id = url.searchParams.get('id');
-  const search = readSearch(url.searchParams);
-  const query = { ...toQuery(tab), id };
-  const [list, counts, all] = await Promise.all([
-    loadList({ request, url }, (wanted) => queue.list(call, { ...query, ...search, ...limitAndOffset(wanted) })),
-    countTabs(call, queue, search),
-    countAll(search, () => queue.list(call, { ...query, limit: 1, offset: 0 })),
+  const [found, counts] = await Promise.all([
+    loadSearched(args, (query) => queue.list(call, { ...toQuery(tab), id, ...query })),
+    orElse<Counts, Counts>(countTabs(call, queue, readSearch(url.searchParams)), {}),
   ]);
-  return { list, tab, counts, id, search, all };
+  return { ...found, tab, counts, id };
 }
 
 /** Where the dialog goes on: at the row that took the decided one's place or, where that stays, at the one after it. */
 async function findNext(call: Call, queue: QueueDefinition, url: URL, place: number): Promise<string> {
   const tab = tabAt(queue, url);
   const offset = tab === 'all' ? place + 1 : place;
-  try {
-    const id = url.searchParams.get('id');
-    const query = { ...toQuery(tab), ...readSearch(url.searchParams), limit: 1, offset, id };
-    const { data: rows } = await queue.list(call, query);
-    const [row] = rows;
-    if (!row) return withoutDialog(url);
-    return hrefWith(url, { page: Math.floor(offset / ROWS_PER_PAGE) + 1, more: textOf(row, queue.idField) });
-  } catch (error) {
-    // The decision was carried out; the list itself will say what is wrong.
-    if (isFailure(error)) return withoutDialog(url);
-    throw error;
-  }
+  const id = url.searchParams.get('id');
+  const query = { ...toQuery(tab), ...readSearch(url.searchParams), limit: 1, offset, id };
+  const found = await orElse(queue.list(call, query), null);
+  const [row] = found?.data ?? [];
+  if (!row) return withoutDialog(url);
+  return hrefWith(url, { page: Math.floor(offset / ROWS_PER_PAGE) + 1, more: textOf(row, queue.idField) });
 }
 
 async function act(args: Route.ActionArgs) {

@@ -1,7 +1,6 @@
 // Pending, Approved, Declined, All: the parts of a queue as links, with how many items each has.
 import { useLocation } from 'react-router';
 import type { Call } from '#contract/endpoint.ts';
-import { isFailure } from '#contract/errors.ts';
 import { decisions as states } from '#contract/moderationQueue.ts';
 import { hrefWithout } from '#web/admin/list.ts';
 import type { Search } from '#web/admin/listSearch.ts';
@@ -30,23 +29,17 @@ export interface Counts extends Partial<Record<Tab, number>> {
   newest?: string;
 }
 
-/** Empty where they could not be loaded: the list itself says so. */
 export async function countTabs(call: Call, queue: QueueDefinition, search: Search): Promise<Counts> {
   if (!queue.isModerated) return {};
-  try {
-    const replies = await Promise.all(
-      states.map((state) => queue.list(call, { state, order: 'newest', limit: 1, offset: 0, ...search })),
-    );
-    // Of more than a search counts, no number.
-    const counted = replies.map(({ totalRecords = 0, message }) => (message === undefined ? totalRecords : undefined));
-    const [pending, approved, declined] = counted;
-    const all = counted.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
-    const [newest] = replies[0]?.data ?? [];
-    return { pending, approved, declined, all, ...(newest && { newest: textOf(newest, queue.dateField) }) };
-  } catch (error) {
-    if (isFailure(error)) return {};
-    throw error;
-  }
+  const replies = await Promise.all(
+    states.map((state) => queue.list(call, { state, order: 'newest', limit: 1, offset: 0, ...search })),
+  );
+  // Of more than a search counts, no number.
+  const counted = replies.map(({ totalRecords = 0, message }) => (message === undefined ? totalRecords : undefined));
+  const [pending, approved, declined] = counted;
+  const all = counted.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
+  const [newest] = replies[0]?.data ?? [];
+  return { pending, approved, declined, all, ...(newest && { newest: textOf(newest, queue.dateField) }) };
 }
 
 export function QueueTabs({ title, current, counts }: { title: string; current: Tab | null; counts: Counts }) {

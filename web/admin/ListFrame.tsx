@@ -1,0 +1,119 @@
+// What every list has around its rows: the filter, what came of a command, why it could not be loaded, the pages by number
+// and beyond the last number from row to row, and the question before a command.
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
+import { useLostFocus } from '#web/lib/useLostFocus.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import type { Outcome } from './commands/command.ts';
+import { CommandFailure } from './commands/CommandFailure.tsx';
+import { CommandQuestion, type CommandQuestionProps } from './commands/CommandQuestion.tsx';
+import { hrefWith, type List } from './list.ts';
+import { moderationWords } from './words.ts';
+import styles from './AdminList.module.css';
+
+const ROWS = 'tbody > tr, [data-row]';
+
+/** Once a command has taken the row with the focus away, the focus goes to the one in its place, or to the list. */
+function useLastRow() {
+  const list = useRef<HTMLDivElement>(null);
+  const place = useRef(0);
+  const rowsOf = () => [...(list.current?.querySelectorAll(ROWS) ?? [])];
+  useEffect(() => {
+    const element = list.current;
+    const note = ({ target }: FocusEvent) => {
+      const row = target instanceof Element && target.closest(ROWS);
+      if (row) place.current = rowsOf().indexOf(row);
+    };
+    element?.addEventListener('focusin', note);
+    return () => element?.removeEventListener('focusin', note);
+  });
+  useLostFocus(() => {
+    const rows = rowsOf();
+    const row = rows[Math.min(place.current, rows.length - 1)];
+    if (row) row.querySelector<HTMLElement>('input[type=checkbox], a')?.focus();
+    else list.current?.focus({ preventScroll: true });
+  });
+  return list;
+}
+
+function Failed({ failure, errors }: Pick<List<unknown>, 'failure' | 'errors'>) {
+  const { pathname, search } = useLocation();
+  const [error] = Object.values(errors);
+  return (
+    <Notice kind="error" alert title={moderationWords.failed}>
+      <p>{error ?? failure}</p>
+      {error === undefined ? (
+        <LinkButton href={pathname + search} size="small" data-keep-scroll>
+          Try again
+        </LinkButton>
+      ) : null}
+    </Notice>
+  );
+}
+
+interface ListFrameProps {
+  title: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  filter?: ReactNode;
+  list: List<unknown>;
+  /** Of the rows that were found: one more than a page has where another page follows. */
+  ids?: readonly string[];
+  outcome?: Outcome;
+  /** Beside what came of a command. */
+  notice?: ReactNode;
+  question?: Pick<CommandQuestionProps, 'asking' | 'onCancel' | 'children'> | undefined;
+  /** The rows: those of a table, or with `data-row`. */
+  children: ReactNode;
+}
+
+export function ListFrame({
+  title,
+  aside,
+  filter,
+  list,
+  ids,
+  outcome = {},
+  notice,
+  question,
+  children,
+}: ListFrameProps) {
+  const here = useLocation();
+  const rows = useLastRow();
+  const { pages, isLonger, address, failure } = list;
+  const hrefOfNext = hrefWith(here, { page: 1, after: ids?.slice(0, ROWS_PER_PAGE).at(-1) });
+  return (
+    <Card title={title} aside={aside}>
+      {filter}
+      <div className={styles.failure}>
+        <CommandFailure {...outcome} />
+        {notice}
+      </div>
+      {failure === null ? (
+        <div ref={rows} tabIndex={-1} className={styles.rows}>
+          {children}
+        </div>
+      ) : (
+        <Failed {...list} />
+      )}
+      {address.after === null ? (
+        <Pagination
+          page={address.page}
+          total={pages}
+          isOpenEnded={isLonger && ids !== undefined}
+          hrefFor={(page) => (page > pages ? hrefOfNext : hrefWith(here, { page }))}
+        />
+      ) : (
+        <nav className={styles.pages} aria-label="Pages">
+          <LinkButton href={hrefWith(here, { page: 1 })}>First Page</LinkButton>
+          {ids && ids.length > ROWS_PER_PAGE ? <LinkButton href={hrefOfNext}>Next</LinkButton> : null}
+        </nav>
+      )}
+      {question ? <CommandQuestion {...question} closeHref={hrefWith(here, {})} sent={outcome.sent} /> : null}
+    </Card>
+  );
+}
