@@ -2,13 +2,13 @@
 import { Form, useNavigation } from 'react-router';
 import { t } from '#web/messages/t.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import { FormKey } from '#web/lib/FormKey.tsx';
@@ -19,14 +19,13 @@ const nothing: FormState = { values: {}, errors: {} };
 
 export function ChangePasswordForm({ userId, formState = nothing }: { userId: string; formState?: FormState }) {
   const { state, formMethod } = useNavigation();
-  const { message, code } = formState;
   const { errors, props } = useFormErrors(checkNewPassword, formState.errors);
   return (
     <Card>
       <Form method="post" {...props} className={styles.form} aria-label={t('dashboard.changePassword')}>
         <FormKey />
         <Stack>
-          {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+          <FormFailure sent={formState} />
           <OwnerField userID={userId} />
           {/* Tells a password manager whose password it is. */}
           <input type="text" autoComplete="username" value={userId} readOnly hidden />

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { PendingLogin } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { loginSecondFactor } from '#contract/secondFactor.ts';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { submit, validate, type FormState, type Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import type { Page } from '#web/lib/page.ts';
@@ -12,7 +13,6 @@ import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { explainLogin } from './explainLogin.ts';
 
@@ -71,13 +71,14 @@ function CodeField({ isRecovery, error }: { isRecovery: boolean; error: string |
   );
 }
 
-export function LoginCodeForm({ values, errors: sent, message, code }: FormState) {
+export function LoginCodeForm(sent: FormState) {
+  const { values } = sent;
   const { state, formMethod } = useNavigation();
-  const { errors, props } = useFormErrors(check, sent);
+  const { errors, props } = useFormErrors(check, sent.errors);
   const isRecovery = values.kind === RECOVERY;
   return (
     <>
-      {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+      <FormFailure sent={sent} />
       <Form method="post" {...props} aria-label={t('site.login')}>
         <FormKey />
         {['userID', 'pending', 'kind'].map((name) => (

@@ -1,13 +1,13 @@
 // On the page of a link that sets a password: the new one, twice.
 import { Form, useNavigation } from 'react-router';
 import { resetPassword } from '#contract/accounts.ts';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { validateRepetition } from './repeatedPassword.ts';
@@ -28,12 +28,11 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm({ title, sent, needsYear = false }: NewPasswordFormProps) {
   const { state, formMethod } = useNavigation();
-  const { message, code } = sent ?? {};
   const { errors, props } = useFormErrors(check, sent?.errors);
   return (
     <Form method="post" {...props} aria-label={title}>
       <FormKey />
-      {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+      <FormFailure sent={sent} />
       {needsYear ? (
         <Field
           label={t('field.yearOfBirth')}

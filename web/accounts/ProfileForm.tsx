@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import { addDays } from '#contract/indiaTime.ts';
 import { latestPauseEnd, placeSpelling } from '#contract/profile.ts';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import type { FormState, Values } from '#web/lib/form.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FieldSet } from '#web/ui/FieldSet.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -161,7 +161,6 @@ export function ProfileForm({ stored, sent, more, notice, words, ownUserID, foot
   const { form, errors, props } = useFormErrors(checkProfile, sent?.errors);
   const part = { words: words ?? wordsToDonor(), form: { values, errors }, stored };
   const busy = state !== 'idle' && formMethod === 'POST';
-  const failed = sent?.message && sent.code !== 'invalid_input' && sent.code !== 'reauthenticate';
   const save = (
     <Button type="submit" variant={footer ? 'strong' : 'primary'} size={footer ? 'medium' : 'large'} busy={busy}>
       {t('dashboard.save')}
@@ -173,7 +172,7 @@ export function ProfileForm({ stored, sent, more, notice, words, ownUserID, foot
       <Stack gap="large">
         <OwnerField userID={user.userID} />
         <Reauthentication userID={ownUserID ?? user.userID} sent={sent} busy={busy} />
-        {notice ?? (failed ? <Notice kind="error" alert title={sent.message} /> : null)}
+        {notice ?? <FormFailure sent={sent} />}
         {user.fullName === null ? (
           <Stack>
             <UserIdField stored={stored} />

@@ -1,6 +1,7 @@
 // Forgot Password: asks for a link by mail. The answer is the same whether or not the address is known.
 import { Form, redirect, useNavigation } from 'react-router';
 import { forgetPassword } from '#contract/accounts.ts';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { readValues, submit, validate, type Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -10,7 +11,6 @@ import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { ForgotPasswordPicture } from '#web/ui/pictures/ForgotPasswordPicture.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -39,17 +39,16 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: t('accounts.forg
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const { state, formMethod } = useNavigation();
-  const { values = {}, message, code } = actionData ?? {};
   const { errors, props } = useFormErrors(check, actionData?.errors);
   return (
     <>
       <PageTitle title={t('accounts.forgotPassword')} lead={t('accounts.forgotLead')} homeHref="/" />
       <FormPage picture={<ForgotPasswordPicture />}>
-        {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+        <FormFailure sent={actionData} />
         <Form method="post" {...props} aria-label={t('accounts.forgotPassword')}>
           <FormKey />
           <Field label={t('accounts.emailId')} name="emailId" error={errors.emailId} required>
-            <TextInput type="email" autoComplete="email" defaultValue={values.emailId} maxLength={254} />
+            <TextInput type="email" autoComplete="email" defaultValue={actionData?.values.emailId} maxLength={254} />
           </Field>
           <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
             {t('ui.submit')}

@@ -15,7 +15,12 @@ interface Advice {
   chapter?: string;
 }
 
-const section = (name: Section) => `/dashboard/site?section=${name}`;
+/** Written in a section of the site. */
+const section = (name: Section, label: string, text: string): Advice => ({
+  label,
+  text,
+  href: `/dashboard/site?section=${name}`,
+});
 
 /** What an administrator does on the site's own pages. */
 export const checksHere = {
@@ -29,42 +34,34 @@ export const checksHere = {
     text: 'Ask them to turn it on under Security.',
     href: '/dashboard/admins',
   },
-  name: {
-    label: 'Name, logo and colour',
-    text: 'Name, tagline and colour are those of the program.',
-    href: section('identity'),
-  },
-  contact: { label: 'Contact', text: 'The network’s e-mail address is a placeholder.', href: section('contact') },
-  languages: {
-    label: 'Languages',
-    text: 'All are on, translated by machine. Leave on those that somebody has read, and save.',
-    href: section('languages'),
-  },
-  'legal name': {
-    label: 'Legal name',
-    text: 'Nobody is named as responsible for personal data.',
-    href: section('contact'),
-  },
-  'grievance officer': {
-    label: 'Grievance officer',
-    text: 'Nobody is named to answer complaints about personal data.',
-    href: section('contact'),
-  },
+  name: section('identity', 'Name, logo and colour', 'Name, tagline and colour are those of the program.'),
+  contact: section('contact', 'Contact', 'The network’s e-mail address is a placeholder.'),
+  languages: section(
+    'languages',
+    'Languages',
+    'All are on, translated by machine. Leave on those that somebody has read, and save.',
+  ),
+  'legal name': section('contact', 'Legal name', 'Nobody is named as responsible for personal data.'),
+  'grievance officer': section(
+    'contact',
+    'Grievance officer',
+    'Nobody is named to answer complaints about personal data.',
+  ),
   'privacy notice': {
     label: 'Privacy notice',
     text: 'The site cannot see whether somebody who knows the law has read it.',
     href: '/privacy',
   },
-  links: { label: 'Links', text: 'Social pages, tiles, films or app lead to example.org.', href: section('links') },
-  counters: { label: 'Counters', text: 'They show sample numbers.', href: section('counters') },
-  slogans: { label: 'Banner and slogans', text: 'They are those of the program.', href: section('banner') },
-  news: { label: 'News', text: 'They are samples.', href: section('news') },
-  team: { label: 'Team', text: 'It has sample members.', href: section('team') },
-  'contact directory': {
-    label: 'Contact directory',
-    text: 'Coordinators are samples, with numbers that nobody has.',
-    href: section('contacts'),
-  },
+  links: section('links', 'Links', 'Social pages, tiles, films or app lead to example.org.'),
+  counters: section('counters', 'Counters', 'They show sample numbers.'),
+  slogans: section('banner', 'Banner and slogans', 'They are those of the program.'),
+  news: section('news', 'News', 'They are samples.'),
+  team: section('team', 'Team', 'It has sample members.'),
+  'contact directory': section(
+    'contacts',
+    'Contact directory',
+    'Coordinators are samples, with numbers that nobody has.',
+  ),
 } satisfies Partial<Record<Check, Advice>>;
 
 /** What only the operator can do, on the server. */

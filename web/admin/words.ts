@@ -1,4 +1,5 @@
 // The words of the administrators' screens.
+import type { DonorDetails } from '#contract/donorDetails.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const moderationWords = {
@@ -51,6 +52,18 @@ const filterValues: Readonly<Record<string, string>> = {
   'reported no': 'Not reported',
   'deleted yes': 'Deleted',
   'deleted no': 'Not deleted',
+};
+
+/** Why searches do not show a donor. */
+const notListed: Readonly<Record<NonNullable<DonorDetails['notListed']> | 'waits', string>> = {
+  deleted: 'deleted',
+  blocked: 'blocked',
+  'under age': 'under 18',
+  'over age': 'over 65',
+  'no year of birth': 'no year of birth',
+  claimed: 'too many claims',
+  unconfirmed: 'address not confirmed',
+  waits: 'waits for the donor or an administrator',
 };
 
 export const donorWords = {
@@ -132,13 +145,7 @@ export const donorWords = {
   sorts: { newest: 'Newest', oldest: 'Oldest', name: 'Name', active: 'Last login' },
   filterValues,
   administrator: 'Administrator',
-  notListed: {
-    deleted: 'deleted',
-    blocked: 'blocked',
-    'under age': 'under 18',
-    'over age': 'over 65',
-    waits: 'waits for the donor or an administrator',
-  },
+  notListed,
   reports: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`,
   onceDeleted:
     'Searches no longer show them and they cannot log in. They get an e-mail. They can be restored for 24 hours; then everything held about them is erased.',

@@ -1,11 +1,11 @@
 // 'Report this request', open after a press on its link.
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import type { FormState } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { TextArea } from '#web/ui/TextInput.tsx';
 
 interface ReportFormProps {
@@ -16,12 +16,12 @@ interface ReportFormProps {
 
 export function ReportForm({ publicId, isShown, failed }: ReportFormProps) {
   if (!isShown) return <Anchor href={`/need/${publicId}?report=1#report`}>{t('bloodRequests.report')}</Anchor>;
-  const { values = {}, errors = {}, message, code } = failed ?? {};
+  const { values = {}, errors = {} } = failed ?? {};
   return (
     <form method="post" id="report">
       <FormKey />
       <h2>{t('bloodRequests.report')}</h2>
-      {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+      <FormFailure sent={failed} />
       <Field
         name="reason"
         label={t('field.description')}

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import { REQUEST_WORDS } from '#contract/bloodRequests.ts';
 import { needs } from '#contract/compatibility.ts';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import type { Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
@@ -12,7 +13,6 @@ import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { controlsOf } from './controls.tsx';
@@ -60,7 +60,7 @@ function What({ known, children }: { known: string | null; children: ReactNode }
 const inMore = ['need', 'units', 'emailId', 'message'] as const;
 
 export function RequestForm({ state, duty, isSending }: RequestFormProps) {
-  const { values, places, lists, message, code, known } = state;
+  const { values, places, lists, known } = state;
   const { form, errors, props } = useFormErrors(checkRequest, state.errors);
   const [more, followMore] = useMore(values);
   const { text, mobile, ...controls } = controlsOf(values, state.today, {
@@ -84,7 +84,7 @@ export function RequestForm({ state, duty, isSending }: RequestFormProps) {
   return (
     <Form method="post" {...props} className={styles.form} aria-label={t('bloodRequests.ask')}>
       <FormKey />
-      {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+      <FormFailure sent={state} />
       <What known={known}>
         {field('bloodgroup', t('donors.bloodGroup'), controls.bloodgroup)}
         <PlaceFields

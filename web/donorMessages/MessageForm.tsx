@@ -4,6 +4,7 @@ import { FormPage } from '#web/ui/FormPage.tsx';
 import { bloodGroups } from '#contract/blood.ts';
 import { LATEST_NEED_DAYS, MESSAGE_LENGTH } from '#contract/donorMessages.ts';
 import { addDays } from '#contract/indiaTime.ts';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import type { FormState, Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { t } from '#web/messages/t.ts';
@@ -61,7 +62,7 @@ function Fields({ today, values, errors }: FieldsProps) {
 }
 
 export function MessageForm({ hasDonor, known, today, results, failed }: MessageFormProps) {
-  const { values, errors, message, code } = failed ?? { values: known, errors: {} };
+  const { values, errors } = failed ?? { values: known, errors: {} };
   return (
     <>
       <PageTitle title={t('donorMessages.title')} lead={hasDonor ? t('donorMessages.lead') : undefined} homeHref="/" />
@@ -69,7 +70,7 @@ export function MessageForm({ hasDonor, known, today, results, failed }: Message
         {hasDonor ? (
           <form method="post">
             <FormKey />
-            {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+            <FormFailure sent={failed} />
             <Fields {...{ today, values, errors }} />
             <Notice>
               <p>{t('donorMessages.notice')}</p>

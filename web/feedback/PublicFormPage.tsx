@@ -1,6 +1,7 @@
 // The page of a public form.
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
@@ -57,7 +58,7 @@ interface PublicFormPageProps {
 }
 
 export function PublicFormPage({ form, refused: formState, about, children }: PublicFormPageProps) {
-  const { values, message, code } = formState ?? nothing;
+  const { values } = formState ?? nothing;
   const check = (given: Values) => validate(form.endpoint, toInput(form, given));
   const { form: element, errors, props } = useFormErrors(check, formState?.errors);
   const isSending = useAfterPost(() => {
@@ -77,7 +78,7 @@ export function PublicFormPage({ form, refused: formState, about, children }: Pu
                 <p>{t(publicNotice)}</p>
               </Notice>
             ) : null}
-            {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+            <FormFailure sent={formState} />
             {groups.map(({ legend, fields }) => (
               <FieldSet key={legend} legend={t(legend)} columns={2}>
                 {fields.map((name) => (

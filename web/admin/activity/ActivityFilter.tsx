@@ -1,6 +1,6 @@
 // The filter of the audit log, a GET form; and what is filtered now.
 import { Form } from 'react-router';
-import { CHANGES, OPERATOR } from '#contract/activity.ts';
+import { activityFilters, CHANGES, OPERATOR } from '#contract/activity.ts';
 import { actionWords, activityWords, wordsOf } from './words.ts';
 import { FilterFold } from '#web/admin/FilterFold.tsx';
 import { DayFields } from '#web/admin/ListSearch.tsx';
@@ -11,8 +11,18 @@ import { Field } from '#web/ui/Field.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Select, type Option } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import type { Filter } from './activityFilter.ts';
 import styles from './activity.module.css';
+
+/** What was chosen; a filter that is not used is left out. */
+type Filter = Partial<Record<keyof typeof activityFilters, string>>;
+
+export const readFilter = (params: URLSearchParams): Filter =>
+  Object.fromEntries(
+    Object.keys(activityFilters).flatMap((name) => {
+      const value = params.get(name)?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
 
 const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label);
 

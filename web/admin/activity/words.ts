@@ -20,7 +20,17 @@ export interface ActionWords {
 
 type Items = NonNullable<ActionWords['items']>;
 
-const queue = (name: string, thing: string, items: Items): Record<string, ActionWords> => ({
+const itemsOf = (page: QueuePage): Items => ({ path: adminPages[page].href, noun: adminPages[page].noun });
+
+const exportOf = (what: string): ActionWords => ({
+  label: `Export ${what}`,
+  before: `exported ${what}`,
+  isSearch: true,
+});
+
+/** Of a queue whose rows can be exported, also that. */
+const queue = (name: string, thing: string, page: QueuePage, items = itemsOf(page)): Record<string, ActionWords> => ({
+  ...('file' in adminPages[page] && { [`export${name}s`]: exportOf(thing) }),
   [`approve${name}`]: { label: `Approve ${thing}`, before: 'approved', items },
   [`decline${name}`]: { label: `Decline ${thing}`, before: 'declined', items },
   [`reopen${name}`]: { label: `Reopen ${thing}`, before: 'reopened', items },
@@ -28,19 +38,11 @@ const queue = (name: string, thing: string, items: Items): Record<string, Action
   [`restore${name}`]: { label: `Restore ${thing}`, before: 'restored', items },
 });
 
-const itemsOf = (page: QueuePage): Items => ({ path: adminPages[page].href, noun: adminPages[page].noun });
-
 const allReports: Items = { ...itemsOf('issueReports'), path: `${adminPages.issueReports.href}/all` };
 
 const registerItems: Items = { path: '/dashboard/imports', noun: ['register', 'registers'] };
 
 const requestItems: Items = { path: '/dashboard/desk', noun: ['blood request', 'blood requests'] };
-
-const exportOf = (what: string): ActionWords => ({
-  label: `Export ${what}`,
-  before: `exported ${what}`,
-  isSearch: true,
-});
 
 const readingOf = (what: string): ActionWords => ({
   label: `Read ${what}`,
@@ -89,15 +91,15 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   sendMail: { label: 'Write to a donor', before: 'wrote to' },
   addNote: { label: 'Write a note', before: 'wrote a note on' },
   deleteNote: { label: 'Delete a note', before: 'deleted a note on' },
-  ...queue('Feedback', 'feedback', itemsOf('feedback')),
-  ...queue('ServiceFeedback', 'service feedback', itemsOf('serviceFeedback')),
-  ...queue('Volunteer', 'volunteers', itemsOf('volunteers')),
-  ...queue('Organization', 'organizations', itemsOf('organizations')),
-  ...queue('BloodRequest', 'requests for blood', {
-    path: '/dashboard/blood-requests',
+  ...queue('Feedback', 'feedback', 'feedback'),
+  ...queue('ServiceFeedback', 'service feedback', 'serviceFeedback'),
+  ...queue('Volunteer', 'volunteers', 'volunteers'),
+  ...queue('Organization', 'organizations', 'organizations'),
+  ...queue('BloodRequest', 'requests for blood', 'bloodRequests', {
+    path: adminPages.bloodRequests.href,
     noun: ['request for blood', 'requests for blood'],
   }),
-  ...queue('Translation', 'translations', itemsOf('translations')),
+  ...queue('Translation', 'translations', 'translations'),
   deleteIssueReport: {
     label: 'Delete reports',
     before: 'deleted',
@@ -122,7 +124,7 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   removeDonationName: {
     label: "Remove patients' names",
     before: 'removed the patient’s name from',
-    items: { path: '/dashboard/approve-issue-report/all', noun: ['donation', 'donations'] },
+    items: { ...allReports, noun: ['donation', 'donations'] },
   },
   inviteAdmin: { label: 'Invite an administrator', before: 'invited', after: 'as an administrator' },
   setAdminRole: { label: 'Change a role', before: 'changed the role of' },
@@ -181,11 +183,6 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
     isReading: true,
   },
   exportDonors: exportOf('donors'),
-  exportFeedbacks: exportOf('feedback'),
-  exportServiceFeedbacks: exportOf('service feedback'),
-  exportVolunteers: exportOf('volunteers'),
-  exportOrganizations: exportOf('organizations'),
-  exportTranslations: exportOf('translations'),
   exportIssueReports: exportOf('reports'),
   exportStatistics: exportOf('statistics'),
   updateSiteContent: { label: 'Change the site', before: 'changed of the site:', isOfFields: true },

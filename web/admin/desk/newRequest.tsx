@@ -7,6 +7,7 @@ import { getDistricts, getStates, INDIA, type State } from '#contract/locations.
 import { requestWords as words } from './words.ts';
 import { metaOf } from '#web/admin/pages.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { readValues, submit } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
@@ -16,7 +17,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { Route } from './+types/newRequest.ts';
 import { RequestFields } from './RequestFields.tsx';
@@ -80,7 +80,6 @@ function ChooseState({ label, state, states }: ChooseStateProps) {
 
 export default function NewRequest({ loaderData, actionData: sent }: Route.ComponentProps) {
   const { state, states, districts, isElsewhere, today } = loaderData;
-  const { message, code } = sent ?? {};
   const isSending = useIsSending('add');
   // An administrator has no districts.
   const focusAfterPost = useFocusAfterPost();
@@ -98,7 +97,7 @@ export default function NewRequest({ loaderData, actionData: sent }: Route.Compo
             <FormKey />
             <Stack>
               <p className={styles.soft}>Open at once, and yours. The family needs no e-mail address.</p>
-              {message && code !== 'invalid_input' ? <Notice kind="error" alert title={message} /> : null}
+              <FormFailure sent={sent} />
               <RequestFields districts={districts} today={today} sent={sent} isElsewhere={isElsewhere} />
               <div>
                 <Button type="submit" name="intent" value="add" variant="strong" size="large" busy={isSending}>

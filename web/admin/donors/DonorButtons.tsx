@@ -4,7 +4,7 @@ import { setCoordinator } from '#contract/coordinators.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
-import { personHref } from '#web/admin/donorHref.ts';
+import { nameOf, personHref } from '#web/admin/donorHref.ts';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import { writeWords } from './words.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -21,7 +21,7 @@ interface DonorButtonsProps {
 }
 
 export function DonorButtons({ donor, isSelf, here, onAsk }: DonorButtonsProps) {
-  const { regid, fullName, userID, isDeleted, isSample, isBlocked, role, coordinator } = donor;
+  const { regid, userID, isDeleted, isSample, isBlocked, role, coordinator } = donor;
   const mayCall = useMayCall();
   const canHaveRole = !isSelf && !isDeleted && !isSample && !isBlocked;
   return (
@@ -30,7 +30,7 @@ export function DonorButtons({ donor, isSelf, here, onAsk }: DonorButtonsProps) 
         commands={{ ...commandsFor(donor, isSelf), ...(canHaveRole && removalCommands) }}
         row={donor}
         fields={Object.entries({ donorIds: regid, regid, userID })}
-        what={`${fullName ?? userID} (${userID})`}
+        what={nameOf(donor)}
         onAsk={onAsk}
         action={here}
         className={styles.buttons}

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { describedField, donorFieldNames, isChoice, type DonorField } from '#contract/donorFields.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { describeChoice } from '#web/accounts/ContactFields.tsx';
-import { donorPageWords, donorSections, notListedWords } from './words.ts';
+import { roleNames } from '#web/admin/people/loadPeople.ts';
+import { donorSections, describeNotListed } from './words.ts';
 import { formatDate, formatInstant, formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -33,7 +34,7 @@ function describeAvailability({ availableunavailable, disabledBy, unavailableUnt
 /** Where searches show the donor, or why they do not. */
 export function describeListing(donor: DonorDetails, today: string): string {
   const { notListed, availableunavailable, nextDonationDate } = donor;
-  if (notListed !== null) return notListedWords[notListed];
+  if (notListed !== null) return describeNotListed(notListed);
   if (availableunavailable === 'U') return 'Listed as unavailable, after all others';
   if (nextDonationDate !== null && nextDonationDate > today)
     return `Listed after those who can donate now, until ${formatDate(nextDonationDate)}`;
@@ -48,7 +49,7 @@ export function DonorBadges({ donor }: { donor: DonorDetails }) {
   return (
     <p className={styles.badges}>
       {availableunavailable === 'A' ? <Badge kind="available">Avail</Badge> : <Badge kind="unavailable">Unavail</Badge>}
-      {role === null ? null : <Badge>{donorPageWords.roles[role]}</Badge>}
+      {role === null ? null : <Badge>{roleNames[role]}</Badge>}
       {isSample ? <Badge>Sample donor</Badge> : null}
       {isDeleted ? <Badge kind="bad">Deleted</Badge> : null}
       {isBlocked ? <Badge kind="bad">Blocked</Badge> : null}
@@ -149,7 +150,7 @@ export function DonorFacts({ donor, today }: { donor: DonorDetails; today: strin
           { label: 'UserID', value: donor.userID },
           { label: 'Email', value: mail },
           { label: 'Email confirmed', value: when(donor.emailConfirmedAt) ?? 'No' },
-          { label: 'Role', value: role === null ? 'Donor' : donorPageWords.roles[role] },
+          { label: 'Role', value: role === null ? 'Donor' : roleNames[role] },
           { label: 'Last login', value: describeLogin(donor) },
           { label: 'Registered', value: when(donor.registeredAt) },
           { label: 'Registration', value: <span className={styles.regid}>{donor.regid}</span> },

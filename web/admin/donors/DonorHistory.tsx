@@ -8,7 +8,6 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { WideTable } from '#web/admin/WideTable.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
-import { hrefOfPage } from '#web/admin/activity/activityFilter.ts';
 import { ActivitySentence } from '#web/admin/activity/ActivitySentence.tsx';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import styles from './donor.module.css';
@@ -86,7 +85,8 @@ const sessionColumns: readonly Column<DonorDetails['sessions'][number]>[] = [
 function ActivityLinks({ donor: { userID, userType } }: { donor: DonorDetails }) {
   const mayCall = useMayCall();
   if (!mayCall(getActivity)) return null;
-  const hrefOf = (name: 'admin' | 'donor') => hrefOfPage('/dashboard/activity', { [name]: userID }, 1);
+  const hrefOf = (name: 'admin' | 'donor') =>
+    `/dashboard/activity?${new URLSearchParams({ [name]: userID }).toString()}`;
   return (
     <p className={styles.links}>
       {userType === '1' ? <Anchor href={hrefOf('admin')}>What they did</Anchor> : null}

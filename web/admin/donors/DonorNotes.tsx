@@ -6,6 +6,7 @@ import type { DonorDetails } from '#contract/donorDetails.ts';
 import { noteWords } from './words.ts';
 import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { formatInstant } from '#web/lib/format.ts';
 import { validate, type FormState } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
@@ -15,7 +16,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { TextArea } from '#web/ui/TextInput.tsx';
 import { describeAdmin } from './DonorFacts.tsx';
 import { noteCommands } from './donorCommands.ts';
@@ -75,7 +75,7 @@ function NoteForm({ here, sent, count }: NoteFormProps) {
     <Form method="post" action={here} {...props} preventScrollReset aria-label="Write a note">
       <FormKey />
       <Stack>
-        {sent?.message && sent.code !== 'invalid_input' ? <Notice kind="error" alert title={sent.message} /> : null}
+        <FormFailure sent={sent} />
         <Field label="Note" name="text" error={errors.text} hint={noteWords.hint} required>
           <TextArea defaultValue={sent?.values.text} maxLength={NOTE_LENGTH} rows={3} />
         </Field>

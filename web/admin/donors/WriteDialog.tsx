@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import { sendMail } from '#contract/adminDonors.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { writeWords } from './words.ts';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -38,7 +39,7 @@ function WriteForm({ donor, template, sent, here }: WriteFormProps) {
     <Form method="post" {...props} preventScrollReset aria-label={writeWords.title}>
       <FormKey />
       <Stack>
-        {sent?.message && sent.code !== 'invalid_input' ? <Notice kind="error" alert title={sent.message} /> : null}
+        <FormFailure sent={sent} />
         {donor.emailConfirmedAt === null ? (
           <Notice kind="warning">
             <p>{writeWords.unconfirmed}</p>

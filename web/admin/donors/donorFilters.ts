@@ -2,6 +2,7 @@
 import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import { donorSorts, getRegisteredDonors, type RegisteredDonor } from '#contract/adminDonors.ts';
 import type { Call } from '#contract/endpoint.ts';
+import { recordOf } from '#contract/records.ts';
 import { donorWords } from '#web/admin/words.ts';
 import {
   chosenNames,
@@ -36,13 +37,8 @@ export type DonorFilters = Record<FilterName, string> & { sort: (typeof donorSor
 const dependent: Partial<Record<FilterName, FilterName[]>> = { state: ['district', 'city'], district: ['city'] };
 
 export function readFilters(params: URLSearchParams): DonorFilters {
-  const read = (name: FilterName) => params.get(name)?.trim() ?? '';
-  const [search, regid, bloodGroup] = [read('search'), read('regid'), read('bloodGroup')];
-  const [state, district, city] = [read('state'), read('district'), read('city')];
-  const [availability, listed, reported] = [read('availability'), read('listed'), read('reported')];
-  const deleted = read('deleted');
   const sort = donorSorts.find((known) => known === params.get('sort')) ?? 'newest';
-  return { search, regid, bloodGroup, state, district, city, availability, listed, reported, deleted, sort };
+  return { ...recordOf(names, (name) => params.get(name)?.trim() ?? ''), sort };
 }
 
 /** Asks for one page; after a row, for one row more than a page has, which tells that another page follows. */

@@ -14,6 +14,7 @@ import { UserPlusIcon } from '#web/ui/icons.tsx';
 import type { Route } from './+types/registeredDonors.ts';
 import { AddDonorDialog } from './AddDonorDialog.tsx';
 import { useDialogParams } from '#web/admin/AddressDialog.tsx';
+import { nameOf } from '#web/admin/donorHref.ts';
 import { AdminList } from '#web/admin/AdminList.tsx';
 import type { Commands } from '#web/admin/commands/command.ts';
 import { runCommand } from '#web/admin/commands/runCommand.ts';
@@ -112,7 +113,7 @@ export default function RegisteredDonors({ loaderData, actionData, matches }: Ro
         lead={adminPages.donors.lead}
         list={list}
         idOf={({ regid }) => String(regid)}
-        nameOf={({ fullName, userID }) => `${fullName ?? userID} (${userID})`}
+        nameOf={nameOf}
         noteOn={noteOn}
         columns={donorColumns}
         moreLabel={showsDeleted ? undefined : 'View More'}

@@ -1,10 +1,10 @@
 // The words of the administrators' pages of donors.
 import { formatCount } from '#web/lib/format.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
+import { donorWords } from '#web/admin/words.ts';
 import { MOST_MATCHING } from '#contract/moderationQueue.ts';
 
 export const donorPageWords = {
-  roles: { administrator: 'Administrator', moderator: 'Moderator', coordinator: 'Coordinator' },
   otherAdministrator:
     'This is an administrator: only they change their e-mail address and how they log in. To block or delete them, first remove them on the page Administrators.',
   newest: (shown: number, total: number) => `The newest ${formatCount(shown)} of ${formatCount(total)}.`,
@@ -28,15 +28,14 @@ export const noneOf = {
   sessions: 'The donor is not logged in now.',
 } as const;
 
-export const notListedWords: Readonly<Record<NonNullable<DonorDetails['notListed']>, string>> = {
-  deleted: 'Not listed: deleted',
-  blocked: 'Not listed: blocked',
-  'under age': 'Not listed: under 18',
-  'over age': 'Not listed: over 65',
-  'no year of birth': 'Not listed: the year of birth is not known',
-  claimed: 'Not listed: too many donors claim the number or the e-mail address',
-  unconfirmed: 'Not listed: the e-mail address waits for its confirmation',
+const longer: Partial<typeof donorWords.notListed> = {
+  'no year of birth': 'the year of birth is not known',
+  claimed: 'too many donors claim the number or the e-mail address',
+  unconfirmed: 'the e-mail address waits for its confirmation',
 };
+
+export const describeNotListed = (reason: NonNullable<DonorDetails['notListed']>): string =>
+  `Not listed: ${longer[reason] ?? donorWords.notListed[reason]}`;
 
 export const writeWords = {
   button: 'Write',

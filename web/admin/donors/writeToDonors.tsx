@@ -6,6 +6,7 @@ import { moderationWords } from '#web/admin/words.ts';
 import { DONORS } from '#web/admin/donorHref.ts';
 import { loadUser } from '#web/dashboard/guard.ts';
 import { leaveWhenEnded } from '#web/dashboard/sessionEnd.ts';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { isInput, readValues, validate, type FormState, type Values } from '#web/lib/form.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -18,7 +19,6 @@ import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/writeToDonors.ts';
 import { describeFilters, loadFilterPlaces, readFilters, toExport, writeHref } from './donorFilters.ts';
 import { LetterFields } from './LetterFields.tsx';
@@ -90,12 +90,11 @@ function WriteForm({ count, template, userID, sent, closeHref }: WriteFormProps)
   const { errors, props } = useFormErrors(check, sent?.errors);
   const { subject, message } = sent?.values ?? fillTemplate(template);
   const busy = useIsSending(SEND);
-  const isRefused = sent?.message && sent.code !== 'invalid_input' && sent.code !== 'reauthenticate';
   return (
     <Form method="post" {...props} preventScrollReset aria-label={words.writeTitle(count)}>
       <FormKey />
       <Stack>
-        {isRefused ? <Notice kind="error" alert title={sent.message} /> : null}
+        <FormFailure sent={sent} />
         <LetterFields subject={subject} message={message} errors={errors} />
         <ButtonRow>
           <Button type="submit" name="intent" value={SEND} variant="primary" busy={busy}>

@@ -2,13 +2,13 @@
 import { useId, type MouseEvent } from 'react';
 import { Form } from 'react-router';
 import { comparedFields, findDifferences, type DuplicateGroup, type LikelyDuplicate } from '#contract/duplicates.ts';
-import { donorHref } from '#web/admin/donorHref.ts';
+import { donorHref, nameOf } from '#web/admin/donorHref.ts';
 import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButton } from '#web/admin/commands/CommandButton.tsx';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { HiddenFields } from '#web/admin/commands/CommandQuestion.tsx';
 import { duplicateWords as words } from './words.ts';
-import { notListedWords } from '#web/admin/donors/words.ts';
+import { describeNotListed } from '#web/admin/donors/words.ts';
 import { formatCount, formatDate, formatMobile } from '#web/lib/format.ts';
 import { FormKey } from '#web/lib/FormKey.tsx';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -16,7 +16,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { groupCommands, mergeCommands, nameOf } from './duplicateCommands.ts';
+import { groupCommands, mergeCommands } from './duplicateCommands.ts';
 import styles from './duplicates.module.css';
 
 const day = (moment: string) => <time dateTime={moment}>{formatDate(moment.slice(0, 10))}</time>;
@@ -33,7 +33,7 @@ function describe(donor: LikelyDuplicate) {
     { label: 'Registered', value: day(donor.registeredAt) },
     { label: 'Last active', value: lastActiveAt ? day(lastActiveAt) : 'Never' },
     { label: 'Donations', value: formatCount(donor.donations) },
-    { label: 'In searches', value: notListed ? notListedWords[notListed] : 'Listed' },
+    { label: 'In searches', value: notListed ? describeNotListed(notListed) : 'Listed' },
   ];
 }
 

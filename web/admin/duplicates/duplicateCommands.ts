@@ -6,6 +6,7 @@ import {
   type DuplicateGroup,
   type LikelyDuplicate,
 } from '#contract/duplicates.ts';
+import { nameOf } from '#web/admin/donorHref.ts';
 import type { Asked, Command, Commands } from '#web/admin/commands/command.ts';
 import type { Asking } from '#web/admin/commands/CommandQuestion.tsx';
 import { toAsking, valuesOf } from '#web/admin/commands/useQuestion.ts';
@@ -55,8 +56,6 @@ export const groupCommands = {
 } satisfies Commands;
 
 export const duplicateCommands: Commands = { ...mergeCommands, ...groupCommands };
-
-export const nameOf = ({ fullName, userID }: LikelyDuplicate) => `${fullName ?? userID} (${userID})`;
 
 const isAtOnce = (kept: LikelyDuplicate, merged: LikelyDuplicate) =>
   kept.emailConfirmed && merged.emailConfirmed && kept.emailId.toLowerCase() === merged.emailId.toLowerCase();

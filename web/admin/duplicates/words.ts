@@ -27,7 +27,6 @@ export const duplicateWords = {
     fields.length > 0 ? `Differs in ${listFields(fields)}` : 'Nothing differs',
   merging: (merged: string, kept: string, due: string) => `Merging ${merged} into ${kept} on ${formatInstant(due)}`,
   more: (count: number) => `and ${formatCount(count)} more, who are shown once these are decided`,
-  labels: {},
   question: {
     merged:
       'The kept one keeps its name, number, e-mail address and login. A day after the merge it also gets the donations, consents, notes and reports of the other one, which can be restored until then. Messages and requests never move.',
@@ -38,5 +37,4 @@ export const duplicateWords = {
   /** 'Asha Rao (asha) and Asha R (asha2)', 'Asha Rao (asha) and 2 others' */
   several: ([first = '', second = '', ...others]: readonly string[]) =>
     `${first} and ${others.length === 0 ? second : `${formatCount(others.length + 1)} others`}`,
-  done: {},
 } as const;

@@ -5,7 +5,8 @@ import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { claimWords } from './words.ts';
 import { formatDate, formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Contact, Name, nameOf } from './ReportedDonorRow.tsx';
+import { nameOf } from '#web/admin/donorHref.ts';
+import { Contact, Name } from './ReportedDonorRow.tsx';
 import { claimCommands } from './reportCommands.ts';
 import styles from './reportedDonors.module.css';
 

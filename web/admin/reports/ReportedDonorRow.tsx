@@ -11,12 +11,11 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
-import { donorHref } from '#web/admin/donorHref.ts';
+import { donorHref, nameOf } from '#web/admin/donorHref.ts';
+import { donorWords } from '#web/admin/words.ts';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import { reportCommands } from './reportCommands.ts';
 import styles from './reportedDonors.module.css';
-
-export const nameOf = ({ fullName, userID }: RegisteredDonor) => `${fullName ?? 'No name'} (${userID})`;
 
 /** The newest report that the page knows of. */
 const newestOf = ({ newest, reportIds }: ReportedDonor) => Math.max(...newest.map(({ id }) => id), ...reportIds);
@@ -42,7 +41,7 @@ function Who({ donor }: { donor: ReportedDonor }) {
         {isAboutMoney ? <Badge kind="bad">{MONEY_REPORT_OPTION}</Badge> : null}
         {userType === '1' ? <Badge>Administrator</Badge> : null}
         {availableunavailable === 'U' ? <Badge kind="unavailable">Unavail</Badge> : null}
-        {notListed ? <Badge kind="bad">{reportWords.notListed(notListed)}</Badge> : null}
+        {notListed ? <Badge kind="bad">{`Not listed: ${donorWords.notListed[notListed]}`}</Badge> : null}
       </p>
     </div>
   );

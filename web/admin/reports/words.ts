@@ -1,19 +1,8 @@
 // The words of the administrators' pages of reported donors, and of numbers and addresses that too many donors claim.
-import type { ReportedDonor } from '#contract/reportedDonors.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { Claimant, ListingClaim } from '#contract/listingClaims.ts';
 
 export const reportCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'report' : 'reports'}`;
-
-const notListed: Record<NonNullable<ReportedDonor['notListed']>, string> = {
-  deleted: 'deleted',
-  blocked: 'blocked',
-  'under age': 'under 18',
-  'over age': 'over 65',
-  'no year of birth': 'no year of birth',
-  claimed: 'too many claims',
-  unconfirmed: 'address not confirmed',
-};
 
 /** Reports that the site adds itself. */
 const siteReports: Readonly<Record<string, string>> = {
@@ -23,7 +12,6 @@ const siteReports: Readonly<Record<string, string>> = {
 };
 
 export const reportWords = {
-  notListed: (reason: NonNullable<ReportedDonor['notListed']>) => `Not listed: ${notListed[reason]}`,
   option: (option: string) => siteReports[option] ?? option,
   older: (count: number) => `and ${formatCount(count)} older`,
   summary: (donors: number) => `${formatCount(donors)} ${donors === 1 ? 'donor' : 'donors'}`,
