@@ -5,15 +5,13 @@ import { CommandQuestion } from '#web/admin/commands/CommandQuestion.tsx';
 import type { Asked as AskedCommand, Outcome as Answer } from '#web/admin/commands/command.ts';
 import { runCommand } from '#web/admin/commands/runCommand.ts';
 import { toAsking, useQuestion, valuesOf } from '#web/admin/commands/useQuestion.ts';
-import { Form } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { expectedEnd, getRegisters, resumeNotices, type Register } from '#contract/registers.ts';
 import { importWords as words } from './words.ts';
 import { metaOf } from '#web/admin/pages.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
-import { isInput, readValues, validate } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { isInput, validate } from '#web/lib/form.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
-import { useIsSending } from '#web/lib/useIsSending.ts';
 import { Badge, type BadgeProps } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -23,9 +21,10 @@ import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import type { Route } from './+types/imports.ts';
-import { AskNotices, reachedOf, type Asked } from './AskNotices.tsx';
-import { changeNotices, IMPORTS, undoCommands } from './changeNotices.ts';
+import { askNotices, Consequences, reachedOf, type Asked } from './askNotices.tsx';
+import { IMPORTS, noticeCommands, registerCommands } from './importCommands.ts';
 import styles from './imports.module.css';
 
 const USUAL_PACE = 500;
@@ -48,9 +47,12 @@ async function load({ context, url }: Route.LoaderArgs) {
 }
 
 async function act(args: Route.ActionArgs) {
-  const form = await args.request.formData();
-  const done = await runCommand(args, form, undoCommands, { next: IMPORTS });
-  return done ?? changeNotices(args.context.get(pageContext), args.request, readValues(form));
+  const commands = { ...noticeCommands, ...registerCommands };
+  const done = await runCommand(args, await args.request.formData(), commands, {
+    next: IMPORTS,
+    isTold: args.url.searchParams.has('ask'),
+  });
+  return done ?? redirect(IMPORTS, 303);
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
@@ -83,24 +85,10 @@ function PaceForm({ register: { registerId, name, startedAt, anHour }, ask, wron
           <TextInput defaultValue={wrong?.anHour ?? (pace || USUAL_PACE)} inputMode="numeric" />
         </Field>
         <Button type="submit" variant={ask === 'start' ? 'primary' : undefined}>
-          {words.buttons[ask]}
+          {noticeCommands[ask].label}
           <span className="visually-hidden"> {name}</span>
         </Button>
       </div>
-    </Form>
-  );
-}
-
-function Pause({ registerId, name }: Register) {
-  const busy = useIsSending('pause');
-  return (
-    <Form method="post" action={IMPORTS} preventScrollReset>
-      <FormKey />
-      <input type="hidden" name="registerId" value={registerId} />
-      <Button type="submit" name="intent" value="pause" busy={busy}>
-        {words.buttons.pause}
-        <span className="visually-hidden"> {name}</span>
-      </Button>
     </Form>
   );
 }
@@ -159,11 +147,10 @@ function RegisterCard({ register, now, onAsk, ...pace }: RegisterCardProps) {
               <PaceForm register={register} ask="start" {...pace} />
             </Notice>
           ) : null}
-          {state === 'running' ? <Pause {...register} /> : null}
           {state === 'paused' && !isToStart && !isBusy ? <PaceForm register={register} ask="resume" {...pace} /> : null}
           <Outcome register={register} now={now} />
           <CommandButtons
-            commands={undoCommands}
+            commands={registerCommands}
             row={register}
             fields={[
               ['registerId', registerId],
@@ -180,10 +167,11 @@ function RegisterCard({ register, now, onAsk, ...pace }: RegisterCardProps) {
   );
 }
 
-export default function Imports({ loaderData, actionData, matches }: Route.ComponentProps) {
+export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
   const { registers, usualPace, asked, wrong, now } = loaderData;
   const outcome: Answer = actionData ?? {};
   const [askedToUndo, ask] = useQuestion(outcome);
+  const noticesAsked = useWhileClosing(asked);
   const undone = registers.find(({ registerId }) => valuesOf(askedToUndo, 'registerId').includes(`${registerId}`));
   return (
     <Stack>
@@ -208,9 +196,11 @@ export default function Imports({ loaderData, actionData, matches }: Route.Compo
           onAsk={ask}
         />
       ))}
-      <AskNotices asked={asked} now={now} userID={matches[2].loaderData.userID} sent={outcome.sent} />
+      <CommandQuestion asking={asked && askNotices(asked)} closeHref={IMPORTS} sent={outcome.sent}>
+        {noticesAsked ? <Consequences {...noticesAsked} now={now} /> : null}
+      </CommandQuestion>
       <CommandQuestion
-        asking={toAsking(undoCommands, askedToUndo)}
+        asking={toAsking(registerCommands, askedToUndo)}
         closeHref={IMPORTS}
         onCancel={() => ask(null)}
         sent={outcome.sent}

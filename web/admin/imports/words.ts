@@ -2,7 +2,7 @@
 import type { NoticeState, Register } from '#contract/registers.ts';
 import { formatCount, formatInstant } from '#web/lib/format.ts';
 
-const donors = (count: number) => `${formatCount(count)} ${count === 1 ? 'donor' : 'donors'}`;
+export const donors = (count: number) => `${formatCount(count)} ${count === 1 ? 'donor' : 'donors'}`;
 
 const states: Readonly<Record<NoticeState, string>> = {
   'not started': 'Not started',
@@ -46,7 +46,6 @@ export const importWords = {
     'The operator has stopped notices on this instance (NOTICES_AN_HOUR=0): it sends none, whatever you press here.',
   states,
   toStart: (count: number) => `${donors(count)} ${count === 1 ? 'waits' : 'wait'} for Start`,
-  buttons: { start: 'Start', pause: 'Pause', resume: 'Go on' },
   end: 'Expected end',
   counted: {
     failed: ['Failed', 'The mail server or the gateway refused them, or did not accept them within a week.'],
@@ -56,15 +55,9 @@ export const importWords = {
   },
   pace: (count: number) => `${formatCount(count)} an hour, from 7:00 to 22:00`,
   about: (end: Date) => `about ${formatInstant(end.toISOString())}`,
-  question: (isStart: boolean, name: string, count: number) =>
-    `${isStart ? 'Start' : 'Go on with'} the notices to ${donors(count)} of ${name}?`,
+  canPause: 'Pause stops those that are not sent yet.',
   describeWays,
-  undo: 'Take back import',
-  undoQuestion: 'Take back what was imported into {what} within the last day?',
-  undoAgain: 'Those who are erased can be imported again.',
-  undoBegun: 'The import into {what} is being taken back.',
   describeUndo,
   describeUndone,
   shown: (count: number) => `${donors(count)} will be in searches within minutes.`,
-  done: { start: 'The notices were started.', resume: 'The notices go on.', pause: 'The notices are paused.' },
 } as const;
