@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(reportedItem(other, name)).toHaveCount(0);
       });
       await confirm(page).click();
-      await expect(page.getByRole('alert')).toContainText('Another administrator has already dismissed these reports.');
+      await expect(toasts(page).getByText('Another administrator has already dismissed these reports.')).toBeVisible();
       await expect(item).toHaveCount(0);
       await checkPage(page);
     });

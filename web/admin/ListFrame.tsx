@@ -17,7 +17,7 @@ import styles from './AdminList.module.css';
 
 const ROWS = 'tbody > tr, [data-row]';
 
-/** Once a command has taken the row with the focus away, the focus goes to the one in its place, or to the list. */
+/** Once a command has taken the row with the focus away, the focus goes to the one in its place. */
 function useLastRow() {
   const list = useRef<HTMLDivElement>(null);
   const place = useRef(0);
@@ -33,9 +33,7 @@ function useLastRow() {
   });
   useLostFocus(() => {
     const rows = rowsOf();
-    const row = rows[Math.min(place.current, rows.length - 1)];
-    if (row) row.querySelector<HTMLElement>('input[type=checkbox], a')?.focus();
-    else list.current?.focus({ preventScroll: true });
+    rows[Math.min(place.current, rows.length - 1)]?.querySelector<HTMLElement>('input[type=checkbox], a')?.focus();
   });
   return list;
 }
@@ -94,7 +92,7 @@ export function ListFrame({
         {notice}
       </div>
       {failure === null ? (
-        <div ref={rows} tabIndex={-1} className={styles.rows}>
+        <div ref={rows} className={styles.rows}>
           {children}
         </div>
       ) : (
