@@ -14,7 +14,7 @@ export const WiderPlace = z.object({
   /** Null for the whole state. */
   districtId: z.nullable(z.number()),
   name: z.string(),
-  /** To the nearest seat of a district of another state; null for the place around the search. */
+  /** From the searched district to the nearest seat of another state; null for the place around it, and without a district. */
   km: z.nullable(z.number()),
   /** Donors of the group who can give now; MOST_COUNTED stands for as many or more. */
   count: z.number(),
@@ -27,12 +27,12 @@ export const countWider = endpoint({
   name: 'countWider',
   method: 'POST',
   summary:
-    'How many donors of the group can give in the district, the state and the nearest states around a search; no donor is shown',
+    'How many donors of the group can give in the district, the state and the nearest states around a search, or in the nearest states of a state; no donor is shown',
   limits: [{ ...searchLimit, name: 'count-wider' }],
   input: z.object({
     bloodgroup: BloodGroup,
     state: id('field.state'),
-    district: id('field.district'),
+    district: orAll('field.district'),
     city: orAll('field.city'),
     language: NameLanguage,
   }),

@@ -100,6 +100,19 @@ test('a state without a hit offers the other groups as links @all', async ({ pag
   await expect(page).toHaveURL(/bloodgroup=A-/);
 });
 
+test('a state without a hit leads to the nearest states, with the count of each', async ({ page }) => {
+  const [searched, near] = await Promise.all(
+    ['Mizoram', 'Tripura'].map(async (state) => (await findDistricts(page.request, state))[0]),
+  );
+  await register(page.request, { fullName: 'Next State', bloodGroup: 'AB-', ...near!.place });
+  await page.goto(`/find-donor?bloodgroup=AB-&country=1&state=${searched!.stateId}`);
+  await expect(page.getByText('No donor found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^All of Tripura \d+ can give now$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`state=${near!.stateId}&district=all`));
+  await expect(page.getByText('Next State')).toBeVisible();
+});
+
 test('an empty result in a city leads to its district and its state, with the count of each', async ({ page }) => {
   const { districtId, place } = south;
   await register(page.request, { fullName: 'Same District', bloodGroup: 'A-', ...place });

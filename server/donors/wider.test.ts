@@ -42,6 +42,25 @@ describe('the count of wider places', () => {
     expect(inHindi!.name).toMatch(/लद्दाख/);
   });
 
+  test('of a whole state has the nearest states without distances, and neither the state nor a district', async () => {
+    const [kerala] = await listPlaces(app.db, 'Kerala');
+    const [tamilNadu] = await listPlaces(app.db, 'Tamil Nadu');
+    const [karnataka] = await listPlaces(app.db, 'Karnataka');
+    const [assam] = await listPlaces(app.db, 'Assam');
+    for (const place of [kerala!, tamilNadu!, karnataka!, karnataka!, assam!])
+      await addDonor(place, { bloodGroup: 'O-' });
+    const state = { state: kerala!.state, district: null, city: null };
+    const { data } = (await ask(state)).body;
+    const elsewhere = { districtId: null, km: null };
+    expect(data).toEqual({
+      withinKm: null,
+      places: [
+        { ...elsewhere, stateId: tamilNadu!.state, name: 'Tamil Nadu', count: 1 },
+        { ...elsewhere, stateId: karnataka!.state, name: 'Karnataka', count: 2 },
+      ],
+    });
+  });
+
   test('ends at the limit and leaves out places without donors', async () => {
     const [here] = await listPlaces(app.db, 'Ladakh');
     expect(await count(here!)).toEqual([]);
@@ -49,13 +68,12 @@ describe('the count of wider places', () => {
     expect((await count(here!)).map((place) => place.count)).toEqual([MOST_COUNTED, MOST_COUNTED]);
   });
 
-  test('of a place outside its parent or without a district is 400 with the field named', async () => {
+  test('of a place outside its parent is 400 with the field named', async () => {
     const [here] = await listPlaces(app.db, 'Ladakh');
     const [other] = await listPlaces(app.db, 'Kerala');
     for (const [place, field] of [
       [{ ...here!, district: other!.district }, 'district'],
       [{ ...here!, city: other!.city }, 'city'],
-      [{ state: here!.state }, 'district'],
       [{ ...here!, bloodgroup: 'C+' }, 'bloodgroup'],
     ] as const) {
       const { status, body } = await ask(place);

@@ -8,13 +8,14 @@ import type { Db } from '#server/db/kysely.ts';
 import { placeLabels } from '#server/locations/localNames.ts';
 import { listNearStates, listNeighbours, searchedKm } from '#server/locations/neighbours.ts';
 
-const STATES_COUNTED = 6;
+/** A search that finds nobody in a state has counted it. */
+const PLACES_COUNTED = 8;
 const PLACES_SHOWN = 4;
 
 interface Searched {
   bloodGroup: BloodGroup;
   state: number;
-  district: number;
+  district: number | null;
   city: number | null;
   language?: Translation | undefined;
 }
@@ -31,28 +32,35 @@ const countIn = (column: 'district_id' | 'state_id', place: string, bloodGroup: 
     select 1 from donors where ${sql.ref(column)} = ${sql.ref(place)} and blood_group = ${bloodGroup} and listing_rank = 0
     limit ${sql.lit(MOST_COUNTED)}) as counted)`;
 
-/** Those of the district and the state around the search, then of the nearest states, where there are any. */
+/** Those of the district and the state around the search, then of the nearest states. */
 export async function countWider(
   db: Db,
   searched: Searched,
 ): Promise<{ withinKm: number | null; places: WiderPlace[] }> {
   const { bloodGroup, state, district, city, language } = searched;
-  const near = await listNearStates(db, district, STATES_COUNTED);
+  const districtsAround = district === null || city === null ? [] : [district];
+  const statesAround = district === null ? [] : [{ stateId: state, km: null }];
+  const most = PLACES_COUNTED - districtsAround.length - statesAround.length;
+  const near = await listNearStates(db, { state, district }, most);
+  const states = [...statesAround, ...near];
   const counted = sql<Counted>`select district_id as id, true as is_district, name,
       ${countIn('district_id', 'districts.district_id', bloodGroup)} as count
-      from districts where district_id = ${city === null ? null : district}::bigint
+      from districts where district_id = any(${districtsAround}::bigint[])
     union all
     select state_id, false, name, ${countIn('state_id', 'states.state_id', bloodGroup)}
-      from states where state_id = any(${[state, ...near.map(({ stateId }) => stateId)]}::bigint[])`;
+      from states where state_id = any(${states.map(({ stateId }) => stateId)}::bigint[])`;
   const [labelOf, { rows }] = await Promise.all([placeLabels(language), counted.execute(db)]);
   const found = rows.filter(({ count }) => count > 0);
   const districts = found
     .filter(({ isDistrict }) => isDistrict)
     .map(({ id, name, count }) => ({ stateId: state, districtId: id, name: labelOf('d', id, name), km: null, count }));
-  const states = [{ stateId: state, km: null }, ...near].flatMap(({ stateId, km }) => {
+  const inStates = states.flatMap(({ stateId, km }) => {
     const row = found.find(({ id, isDistrict }) => !isDistrict && id === stateId);
-    return row ? [{ stateId, districtId: null, name: labelOf('s', stateId, row.name), km, count: row.count }] : [];
+    if (!row) return [];
+    // From where in the state the family is, nobody knows.
+    const shownKm = district === null ? null : km;
+    return [{ stateId, districtId: null, name: labelOf('s', stateId, row.name), km: shownKm, count: row.count }];
   });
-  const withinKm = searchedKm(await listNeighbours(db, district));
-  return { withinKm, places: [...districts, ...states].slice(0, PLACES_SHOWN) };
+  const withinKm = district === null ? null : searchedKm(await listNeighbours(db, district));
+  return { withinKm, places: [...districts, ...inStates].slice(0, PLACES_SHOWN) };
 }

@@ -74,7 +74,8 @@ const isNamed = ({ similarity, reading }: Match): boolean =>
 
 function isRival(first: Found, other: Found, text: string): boolean {
   if (!isElsewhere(first, other)) return false;
-  if (!first.match) return other.match !== null && isNamed(other.match) && other.match.reading.name === text;
+  if (!first.match)
+    return other.match ? isNamed(other.match) && other.match.reading.name === text : other.hospital?.isWhole === true;
   return other.match ? isDoubt(first.match, other.match) : other.hospital?.isWhole === true && !isNamed(first.match);
 }
 

@@ -74,19 +74,27 @@ export function searchedKm(neighbours: readonly Neighbour[]): number | null {
   return neighbours.length < MOST ? WITHIN_KM : Math.min(last.km, WITHIN_KM);
 }
 
-/** The other states whose seats are nearest to the district, nearest first. */
+const middleOf = (points: readonly Point[]): Point => ({
+  latitude: points.reduce((sum, { latitude }) => sum + latitude, 0) / points.length,
+  longitude: points.reduce((sum, { longitude }) => sum + longitude, 0) / points.length,
+});
+
+/** The other states whose seats are nearest to the district, or to the middle of the state, nearest first. */
 export async function listNearStates(
   db: Db,
-  districtId: number,
+  { state, district }: { state: number; district: number | null },
   most: number,
 ): Promise<{ stateId: number; km: number }[]> {
-  const seats = await cacheOf(db).seats;
-  const seat = seats.get(districtId);
-  if (!seat) return [];
+  const seats = [...(await cacheOf(db).seats).values()];
+  const from = seats.filter(({ stateId, districtId }) =>
+    district === null ? stateId === state : districtId === district,
+  );
+  if (from.length === 0) return [];
+  const middle = middleOf(from);
   const nearest = new Map<number, number>();
-  for (const { stateId, ...other } of seats.values()) {
-    if (stateId === undefined || stateId === seat.stateId) continue;
-    nearest.set(stateId, Math.min(nearest.get(stateId) ?? Infinity, distance(seat, other)));
+  for (const { stateId, ...other } of seats) {
+    if (stateId === undefined || stateId === state) continue;
+    nearest.set(stateId, Math.min(nearest.get(stateId) ?? Infinity, distance(middle, other)));
   }
   const sorted = [...nearest].toSorted(([, a], [, b]) => a - b).slice(0, most);
   return sorted.map(([stateId, km]) => ({ stateId, km: Math.round(km) }));

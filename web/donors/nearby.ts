@@ -73,12 +73,13 @@ export const leadsToOthers = ({ results, nearby }: ResultsPage): boolean =>
 export const isNobody = ({ results, search }: Pick<SearchPage, 'results' | 'search'>): boolean =>
   results !== null && search.page === 1 && !results.donors.some(isEligible);
 
-const isLocal = ({ country, district }: Search['places']): boolean => country === String(INDIA) && district !== ALL;
+const isInIndia = ({ country }: Search['places']): boolean => country === String(INDIA);
+const isLocal = (places: Search['places']): boolean => isInIndia(places) && places.district !== ALL;
 
 /** Null where somebody can give, and where it could not be counted. */
 export async function loadWider(call: Call, { search, results }: SearchPage): Promise<Wider | null> {
   const { bloodgroup, places } = search;
-  if (!isNobody({ search, results }) || !isLocal(places)) return null;
+  if (!isNobody({ search, results }) || !isInIndia(places)) return null;
   const { state, district, city } = places;
   const input = { bloodgroup: BloodGroup.parse(bloodgroup), state, district, city, language: nameLanguage() };
   try {
