@@ -25,11 +25,15 @@ export async function analyzeTables(pool: pg.Pool, names: readonly string[]): Pr
 
 /**
  * Vacuums and analyses one table after another: the whole database in one statement takes seconds, longer than a request
- * waits for the engine's only connection.
+ * waits for the engine's only connection. All tables unless some are named.
  */
-export async function vacuumTables(pool: pg.Pool): Promise<void> {
+export async function vacuumTables(pool: pg.Pool, names?: readonly string[]): Promise<void> {
+  for (const name of names ?? (await listTables(pool))) await runUnlimited(pool, `VACUUM (ANALYZE) ${name}`);
+}
+
+async function listTables(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname <> 'information_schema' and schemaname not like 'pg\\_temp\\_%'`,
   );
-  for (const { name } of rows) await runUnlimited(pool, `VACUUM (ANALYZE) ${name}`);
+  return rows.map(({ name }) => name);
 }

@@ -148,6 +148,6 @@ export async function importDonations(parts: Parts, options: Omit<ImportOptions,
     report.before += countBefore;
     return faults;
   });
-  await vacuumTables(parts.pool);
+  await vacuumTables(parts.pool, ['donations', 'donors']);
   return report;
 }

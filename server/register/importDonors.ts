@@ -145,8 +145,8 @@ export async function importDonors(parts: Parts, options: ImportOptions): Promis
     return faults;
   });
   told.waiting = await countToStart(parts.db, register.id);
-  // Searches plan by them; the embedded engine has no autovacuum.
-  await vacuumTables(parts.pool);
+  // Searches plan by them before autovacuum comes, which the embedded engine does not have.
+  await vacuumTables(parts.pool, FILLED);
   return told;
 }
 
