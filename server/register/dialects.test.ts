@@ -52,31 +52,25 @@ async function bringRows(head: string, rows: readonly string[], more: Partial<Re
   }));
 }
 
-/** A test of each of them, which all come in as one file. */
-function eachRow<Case extends readonly unknown[]>(
-  title: string,
+/** The same for a table of tests, once for all of them; each test has its row's number as last value. */
+function asOneFile<Case extends readonly unknown[]>(
   head: string,
   cases: readonly Case[],
-  {
-    write,
-    more,
-    expects,
-  }: {
-    write: (...one: Case) => string;
-    more?: Partial<RegisterMap>;
-    expects: (row: Awaited<ReturnType<typeof bringRows>>[number], ...one: Case) => void;
-  },
+  toRow: (one: NoInfer<Case>) => string,
+  more?: Partial<RegisterMap>,
 ) {
-  let all: ReturnType<typeof bringRows> | undefined;
-  test.for(cases.map((one, i) => [...one, i] as const))(title, async (one) => {
-    all ??= bringRows(
-      head,
-      cases.map((each) => write(...each)),
-      more,
-    );
-    const i = one.at(-1) as number;
-    expects((await all)[i]!, ...cases[i]!);
-  });
+  let rows: ReturnType<typeof bringRows> | undefined;
+  return {
+    cases: cases.map((one, i): [...Case, number] => [...one, i]),
+    bringRow: async (i: number) => {
+      rows ??= bringRows(
+        head,
+        cases.map((one) => toRow(one)),
+        more,
+      );
+      return (await rows)[i]!;
+    },
+  };
 }
 
 const HEAD = 'Name,Mobile,Blood Group,Year of birth,City,State';
@@ -161,11 +155,10 @@ describe('an optional cell', () => {
   const head =
     'Name,Mobile,Blood Group,Date of birth,City,Gender,Email,Landline,Last donation,Availability,Consent date,blocked';
   const usual = ['Asha', '#', 'O+', '1990-05-01', 'Guntur', 'Male', 'a#@example.org', '', '', '', '', ''];
-  const write = (column: string, value: string) =>
+  const toRow = ([column, value]: readonly [string, string, ...unknown[]]) =>
     usual.map((cell, i) => (head.split(',')[i] === column ? `"${value}"` : cell)).join(',');
 
-  eachRow(
-    'that cannot be read or says nothing is left out with a note: %s %s',
+  const noted = asOneFile(
     head,
     [
       ['Last donation', '0000-00-00', { gave: false }],
@@ -183,18 +176,20 @@ describe('an optional cell', () => {
       ['Landline', '0863-2234567/68', { landline: null }],
       ['Landline', '0863-2234567, 2234568', { landline: null }],
     ] as [string, string, object][],
-    {
-      write,
-      expects({ donors, faults, notes }, column, value, expected) {
-        expect([faults, donors]).toEqual([[], [{ ...donors[0], ...expected, listed: true }]]);
-        expect(notes).toMatch(new RegExp(`${column}.*${value.slice(0, 11)}`));
-        expect(notes).not.toContain('Mobile');
-      },
+    toRow,
+  );
+  test.each(noted.cases)(
+    'that cannot be read or says nothing is left out with a note: %s %s',
+    async (column, value, expected, i) => {
+      const { donors, faults, notes } = await noted.bringRow(i);
+
+      expect([faults, donors]).toEqual([[], [{ ...donors[0], ...expected, listed: true }]]);
+      expect(notes).toMatch(new RegExp(`${column}.*${value.slice(0, 11)}`));
+      expect(notes).not.toContain('Mobile');
     },
   );
 
-  eachRow(
-    'that decides about listing and cannot be read has the donor asked first: %s %s',
+  const asked = asOneFile(
     head,
     [
       ['Last donation', '2099-01-01'],
@@ -209,18 +204,20 @@ describe('an optional cell', () => {
       ['Date of birth', '2099'],
       ['Date of birth', ''],
     ] as [string, string][],
-    {
-      write,
-      expects({ donors, notes }, column) {
-        expect(donors.map(({ listed }) => listed)).toEqual([false]);
-        expect(donors[0].born).toBe(column === 'Date of birth' ? null : 1990);
-        expect(notes).toContain('not listed before asked');
-      },
+    toRow,
+  );
+  test.each(asked.cases)(
+    'that decides about listing and cannot be read has the donor asked first: %s %s',
+    async (column, _value, i) => {
+      const { donors, notes } = await asked.bringRow(i);
+
+      expect(donors.map(({ listed }) => listed)).toEqual([false]);
+      expect(donors[0].born).toBe(column === 'Date of birth' ? null : 1990);
+      expect(notes).toContain('not listed before asked');
     },
   );
 
-  eachRow(
-    'is read in every usual spelling: %s %s',
+  const spelt = asOneFile(
     head,
     [
       ['Gender', 'महिला', { gender: 'Female' }],
@@ -235,16 +232,16 @@ describe('an optional cell', () => {
       ['blocked', 'f', {}],
       ['Landline', '०८६३-२२३४५६७', { landline: '+918632234567' }],
     ] as [string, string, object][],
-    {
-      write,
-      expects: ({ donors }, _column, _value, expected) => expect(donors).toMatchObject([{ ...expected, listed: true }]),
-    },
+    toRow,
   );
+  test.each(spelt.cases)('is read in every usual spelling: %s %s', async (_column, _value, expected, i) => {
+    const { donors } = await spelt.bringRow(i);
+    expect(donors).toMatchObject([{ ...expected, listed: true }]);
+  });
 });
 
 describe('a blood group', () => {
-  eachRow(
-    '%s is read as %s, never as another',
+  const groups = asOneFile(
     HEAD,
     [
       ['O-Positive', 'O+'],
@@ -296,22 +293,21 @@ describe('a blood group', () => {
       ['O+ pos neg', null],
       ['?', null],
     ] as [string, string | null][],
-    {
-      write: (typed) => `Asha,#,${typed},1990,Guntur,`,
-      expects: ({ donors, faults }, _typed, group) =>
-        expect([donors.map((donor) => donor.group), faults]).toEqual(
-          group === null ? [[], ['blood group']] : [[group], []],
-        ),
-    },
+    ([typed]) => `Asha,#,${typed},1990,Guntur,`,
   );
+  test.each(groups.cases)('%s is read as %s, never as another', async (_typed, group, i) => {
+    const { donors, faults } = await groups.bringRow(i);
+    expect([donors.map((donor) => donor.group), faults]).toEqual(
+      group === null ? [[], ['blood group']] : [[group], []],
+    );
+  });
 });
 
 describe('an age', () => {
   const head = 'id,FullName,MobileNumber,Age,BloodGroup,Address,PostingDate';
   const columns = { city: 'Address', registered: 'PostingDate' };
   describe.each([[{ columns }], [{ columns: { ...columns, born: 'Age' } }]])('by %o', (more) => {
-    eachRow(
-      'of %s on %s gives the year of birth %s',
+    const ages = asOneFile(
       head,
       [
         ['27', '2023-03-14 04:42:59', 1996],
@@ -322,13 +318,13 @@ describe('an age', () => {
         ['27-30', '2023-03-14', null],
         ['Twenty', '2023-03-14', null],
       ] as [string, string, number | null][],
-      {
-        write: (age, day) => `#,Asha,#,${age},A1+,coimbatore,${day}`,
-        more,
-        expects: ({ donors, faults }, _age, _day, born) =>
-          expect([donors, faults]).toEqual([[expect.objectContaining({ born, listed: born !== null })], []]),
-      },
+      ([age, day]) => `#,Asha,#,${age},A1+,coimbatore,${day}`,
+      more,
     );
+    test.each(ages.cases)('of %s on %s gives the year of birth %s', async (_age, _day, born, i) => {
+      const { donors, faults } = await ages.bringRow(i);
+      expect([donors, faults]).toEqual([[expect.objectContaining({ born, listed: born !== null })], []]);
+    });
   });
 
   test('and a year that no column has leave the donor in, not listed', async () => {
