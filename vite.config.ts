@@ -47,7 +47,11 @@ const groups = Object.entries(files).map(([name, test], place, { length }) => ({
 
 export default defineConfig({
   plugins: [reactRouter(), pageMessages(routes)],
-  css: { modules: { generateScopedName: '[local]-[hash:base64:3]' } },
+  css: {
+    modules: { generateScopedName: '[local]-[hash:base64:3]' },
+    // Its `Features.Nesting`: browsers before 2024 know no nested rules, nor does server/pages/pageStyles.ts.
+    lightningcss: { include: 1 },
+  },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
