@@ -89,6 +89,9 @@ function findUnits(words: readonly string[], { from, to }: FoundGroup): { at: nu
   return at < 0 ? null : { at, units: Number(words[at]) };
 }
 
+/** In Telugu it is also 'needed'. */
+export const isTown = (word: string): boolean => /^kavali$/i.test(word);
+
 function readSearch(words: readonly string[]): Command {
   const group = findGroup(words);
   if (!group) return { kind: 'unknown' };
@@ -98,7 +101,8 @@ function readSearch(words: readonly string[]): Command {
   if (isNeed && (found.units < 1 || found.units > MOST_UNITS)) return { kind: 'unknown' };
   const isOfPlace = (word: string, at: number) =>
     (at < from || at >= to) && at !== found?.at && !LONG.test(word) && !means(word, 'need', 'unit', 'polite', 'other');
-  const place = words.filter(isOfPlace).join(' ');
+  const named = words.filter(isOfPlace);
+  const place = (named.length > 0 ? named : words.filter(isTown)).join(' ');
   return isNeed ? { kind: 'need', bloodGroup, place, units: found.units } : { kind: 'search', bloodGroup, place };
 }
 
@@ -140,6 +144,6 @@ function findLanguages(text: string, words: readonly string[]): readonly Languag
 export function readText(text: string): ReadText {
   const words = splitWords(text);
   const meant = words.filter((word) => !means(word, 'polite'));
-  const command = readCommand(meant) ?? readSearch(meant);
+  const command = readCommand(meant.filter((word) => !means(word, 'title'))) ?? readSearch(meant);
   return { command, languages: findLanguages(text.slice(0, MOST_CHARACTERS), meant) };
 }
