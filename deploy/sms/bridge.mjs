@@ -109,8 +109,8 @@ function accept({ method, headers }, body) {
   if (![id, text, link].every((value) => typeof value === 'string') || !/^\+\d{6,15}$/.test(to)) return 400;
   const key = hash(`site ${id}`);
   if (isDone(key)) return 200;
-  // A text with a code is answered by SMS: its link would cost two parts more.
-  const path = makeReady('B', to, key, values?.code ? text : `${text} ${link}`);
+  // A text with a code is answered by SMS: its link would cost two parts more. A family that asked by SMS gets none.
+  const path = makeReady('B', to, key, values?.code || !link ? text : `${text} ${link}`);
   if (!spend('begun', path)) return 429;
   write('', 'done', key);
   return 200;

@@ -15,72 +15,73 @@ import { sentencePlaces } from '#server/locations/localNames.ts';
 import { languageOf } from '#server/mail/email.ts';
 import { enqueueEmail, enqueueMessage, textDonor } from '#server/mail/outbox.ts';
 import {
-  answerEmail,
-  comingMessage,
   donorEmail,
-  requestStateEmail,
+  familyEmail,
+  familyText,
+  isFamilyNews,
   type DonorNews,
+  type FamilyNews,
+  type ToCall,
 } from '#server/mail/requestEmails.ts';
 import { decryptContact } from './contact.ts';
 import { firstNameOf } from './firstName.ts';
 import { updateAsked } from './places.ts';
 import { isAlive, type Parts, type StoredRequest } from './queries.ts';
+import { findOnDuty } from './reading.ts';
 
 /** Later the news is none. */
 const NEWS_DAYS = 2;
 const BATCH = 50;
 
-/** Null where the family has no confirmed address. */
-function familyOf({ keys }: Parts, request: Pick<StoredRequest, 'publicId' | 'contact' | 'confirmedAt' | 'language'>) {
-  const { email = null, token = null } = decryptContact(keys, request) ?? {};
-  const isReached = email !== null && token !== null && request.confirmedAt !== null;
-  return isReached ? { email, token, language: request.language, publicId: request.publicId } : null;
+type Told = Pick<StoredRequest, 'publicId' | 'contact' | 'confirmedAt' | 'language' | 'numberProvedAt' | 'districtId'>;
+
+/** By e-mail where it confirmed an address, else by SMS where it asked so and did not stop it. `donor`: whom it is about. */
+async function tellFamily(parts: Parts, request: Told, news: FamilyNews, donor: ToCall | null): Promise<void> {
+  const { db, keys, config } = parts;
+  const { email = null, token = null, mobile = null } = decryptContact(keys, request) ?? {};
+  const { publicId, language, confirmedAt, numberProvedAt, districtId } = request;
+  if (email !== null && token !== null && confirmedAt !== null) {
+    const letter = familyEmail({ email, token, language, publicId }, news, donor?.name ?? null);
+    return void (letter && (await enqueueEmail(db, config, letter)));
+  }
+  if (!config.messaging || numberProvedAt === null || mobile === null || (await areTextsStopped(db, keys, mobile)))
+    return;
+  const toCall = donor ?? (await findOnDuty(db, districtId));
+  await enqueueMessage(db, config, familyText({ mobile, language }, news, toCall));
 }
 
-/** What a person decided about a request. Returns how many were looked at. */
+/** What became of a request. Returns how many were looked at. */
 async function tellFamilies(parts: Parts, limit: number): Promise<number> {
-  const { db, config, now } = parts;
+  const { db, now } = parts;
   const due = db.selectFrom('bloodRequests').selectAll().where('tellFamilyAt', '<=', now).orderBy('tellFamilyAt');
   const requests = await due.limit(limit).forNoKeyUpdate().skipLocked().execute();
   for (const request of requests) {
     const { id, state, toldFamily } = request;
-    const family = state === toldFamily ? null : familyOf(parts, request);
-    const email = family && requestStateEmail(family, state);
-    if (email) await enqueueEmail(db, config, email);
+    if (state !== toldFamily && isFamilyNews(state)) await tellFamily(parts, request, state, null);
     await db.updateTable('bloodRequests').set({ toldFamily: state, tellFamilyAt: null }).where('id', '=', id).execute();
   }
   return requests.length;
 }
 
-type Told = AskedDonorsTable['toldFamily'];
-
 /** What a letter says of a donor's answer; null where the family knows it. A withdrawal is told once. */
-function newsOf(answer: AskedDonorsTable['answer'], told: Told): 'coming' | 'offered' | 'not now' | null {
+function newsOf(
+  answer: AskedDonorsTable['answer'],
+  told: AskedDonorsTable['toldFamily'],
+): 'coming' | 'offered' | 'not now' | null {
   if (answer === 'offered') return told === 'offered' ? null : answer;
   if (answer === 'coming') return told === 'coming' || told === 'coming again' ? null : answer;
   return answer === 'not now' && (told === 'coming' || told === 'offered') ? answer : null;
 }
 
-/** A family that asked by SMS reads there who comes, with the number of a donor who shows it. */
-async function textFamily(
-  { db, keys, config }: Parts,
-  request: Pick<StoredRequest, 'publicId' | 'contact' | 'language' | 'numberProvedAt'>,
-  donor: { name: string; number: string | null },
-): Promise<void> {
-  const mobile = request.numberProvedAt && decryptContact(keys, request)?.mobile;
-  if (!config.messaging || !mobile || (await areTextsStopped(db, keys, mobile))) return;
-  await enqueueMessage(db, config, comingMessage({ ...request, mobile }, donor));
-}
-
 /** What donors answered. */
 async function tellAnswers(parts: Parts, limit: number): Promise<number> {
-  const { db, config, now } = parts;
+  const { db, now } = parts;
   const due = await db
     .selectFrom('askedDonors')
     .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
     .innerJoin('donors', 'donors.accountId', 'askedDonors.accountId')
     .select(['requestId', 'askedDonors.accountId', 'answer', 'askedDonors.toldFamily as told', 'fullName'])
-    .select(['publicId', 'contact', 'confirmedAt', 'language', 'state', 'numberProvedAt'])
+    .select(['publicId', 'contact', 'confirmedAt', 'language', 'state', 'numberProvedAt', 'bloodRequests.districtId'])
     .select(sql<string | null>`case when ${sql.raw(IS_NUMBER_SHOWN)} then mobile end`.as('number'))
     .where('askedDonors.tellFamilyAt', '<=', now)
     .orderBy('askedDonors.tellFamilyAt')
@@ -90,9 +91,7 @@ async function tellAnswers(parts: Parts, limit: number): Promise<number> {
     .execute();
   for (const { requestId, accountId, answer, told, fullName, number, ...request } of due) {
     const news = request.state === 'open' ? newsOf(answer, told) : null;
-    const family = news && familyOf(parts, request);
-    if (family) await enqueueEmail(db, config, answerEmail(family, firstNameOf(fullName), news));
-    if (news === 'coming') await textFamily(parts, request, { name: firstNameOf(fullName), number });
+    if (news) await tellFamily(parts, request, news, { name: firstNameOf(fullName), number });
     const toldFamily = news === 'coming' && told === 'not now' ? ('coming again' as const) : (news ?? told);
     await updateAsked(db, requestId, accountId).set({ toldFamily, tellFamilyAt: null }).execute();
   }

@@ -46,7 +46,7 @@ interface Transition {
   set: (moving: Moving) => Columns;
   /** What it leads to for donors and senders. */
   follows?: (moving: Moving) => Promise<unknown>;
-  /** Whom letters tell of it two minutes later; the family only where a person caused it. */
+  /** Whom letters tell of it two minutes later; not the family of what it did itself. */
   writesTo?: readonly ('family' | 'donors who come')[];
 }
 
@@ -159,6 +159,7 @@ const life = {
       state === 'open' || (openedBy !== null && (state === 'met' || endedBy === null)) ? 'open' : 'waiting',
     isRepeated: ({ state, lastMove }) => state === 'waiting' && lastMove?.event === 'again',
     set: needAgain,
+    writesTo: ['family'],
     follows: async (moving) => {
       const { parts, request } = moving;
       if (request.state !== 'open') await freeTold(parts.db, request.id);
@@ -187,7 +188,7 @@ const life = {
     needs: [over],
     to: 'expired',
     set: end,
-    writesTo: ['donors who come'],
+    writesTo: ['family', 'donors who come'],
   },
   /** Once, within ten minutes, by who decided: everything as it was. */
   undo: {
@@ -236,7 +237,7 @@ function lastMoveOf({ parts: { now }, request, by }: Moving, event: RequestEvent
 /** The family knows what it did itself. */
 const toldBy = ({ parts, by, to }: Moving, { writesTo }: Transition): Columns => {
   if (by.kind === 'family') return { toldFamily: to, tellFamilyAt: null };
-  return by.kind === 'person' && writesTo?.includes('family') ? { tellFamilyAt: tellAt(parts.now) } : {};
+  return writesTo?.includes('family') ? { tellFamilyAt: tellAt(parts.now) } : {};
 };
 
 /**

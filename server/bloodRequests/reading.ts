@@ -9,6 +9,7 @@ import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { IS_NUMBER_SHOWN } from '#server/donors/listing.ts';
 import { placeLabels } from '#server/locations/localNames.ts';
+import { cutName } from '#server/mail/smsParts.ts';
 import { firstNameOf } from './firstName.ts';
 import { countAsked } from './places.ts';
 import { isAlive } from './queries.ts';
@@ -108,6 +109,13 @@ export async function listOnDuty(db: Db, districtId: number | null) {
     where is_on_duty and (${districtId}::int is null or ${districtId} = any(district_ids)) and deleted_at is null and blocked_at is null
     order by named_at is null, coordinators.created_at limit 5`.execute(db);
   return rows;
+}
+
+/** The first of them who published a number, for a text. */
+export async function findOnDuty(db: Db, districtId: number | null): Promise<{ name: string; number: string } | null> {
+  for (const { name, mobileNumber: number } of await listOnDuty(db, districtId))
+    if (number !== null) return { name: cutName(name ?? '', 'person'), number };
+  return null;
 }
 
 const WAIT_DAYS = 30;

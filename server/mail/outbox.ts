@@ -85,7 +85,7 @@ export async function withdrawEmails(db: Db, ids: readonly number[]): Promise<(n
 }
 
 /** Queues a text for the operator's hook, which gets it like the mail server an e-mail. `to` is a mobile number. */
-export async function enqueueMessage(db: Db, site: Site, message: Email & { link: string }): Promise<void> {
+export async function enqueueMessage(db: Db, site: Site, message: Email & { link: string | null }): Promise<void> {
   const { accountId, to, subject, link, language, notBefore, unsubscribeLink = '/unsubscribe' } = message;
   await db
     .insertInto('outboxEmails')
@@ -95,7 +95,7 @@ export async function enqueueMessage(db: Db, site: Site, message: Email & { link
       recipientName: '',
       recipientAddress: to.address,
       subject,
-      body: urlOf(link, site, language),
+      body: link === null ? '' : urlOf(link, site, language),
       listUnsubscribe: urlOf(unsubscribeLink, site, language),
       isMessage: true,
       language,

@@ -2,10 +2,12 @@
 import type { BloodGroup } from '#contract/blood.ts';
 import { CONFIRMATION_HOURS, REQUEST_DAYS, type RequestAnswer, type RequestState } from '#contract/bloodRequests.ts';
 import type { Need } from '#contract/compatibility.ts';
-import type { PlainId, Translate } from '#messages/translate.ts';
+import { languages } from '#messages/catalogues.ts';
+import type { Language, MessageId, PlainId, Translate } from '#messages/translate.ts';
 import { languageOf, wordsOf, type Addressee, type Block, type Email } from './email.ts';
 import { button, compose } from './emails.ts';
 import { codeOf } from './requestCode.ts';
+import { cutName } from './smsParts.ts';
 import { formatDay } from './text.ts';
 
 interface Family {
@@ -19,12 +21,13 @@ interface Family {
 function toFamily(
   { email, language: stored }: Pick<Family, 'email' | 'language'>,
   subject: PlainId,
-  write: (t: Translate) => Block[],
+  write: (words: Language) => Block[],
 ): Email {
-  const language = languageOf({ isAdmin: false, language: stored });
-  const t = wordsOf(language);
+  const language = languages[languageOf({ isAdmin: false, language: stored })];
+  const { code, t } = language;
+  const to = { name: '', address: email };
   const reason = t('mail.request.reason');
-  return { accountId: null, to: { name: '', address: email }, language, subject: t(subject), blocks: write(t), reason };
+  return { accountId: null, to, language: code, subject: t(subject), blocks: write(language), reason };
 }
 
 /** What no donor may ask for, and where to say so. */
@@ -37,66 +40,87 @@ const linkOf = ({ token }: Pick<Family, 'token'>) => `/need?token=${token}`;
 
 /** Nobody has confirmed the address: it holds nothing that was typed. */
 export function confirmRequestEmail(family: Omit<Family, 'publicId'>): Email {
-  return toFamily(family, 'mail.request.confirmSubject', (t) => [
+  return toFamily(family, 'mail.request.confirmSubject', ({ t }) => [
     t('mail.request.confirm'),
     button(t('bloodRequests.confirm'), linkOf(family)),
     t('mail.request.confirmNotYou', { hours: CONFIRMATION_HOURS }),
   ]);
 }
 
-const states: Partial<Record<RequestState, readonly [PlainId, PlainId]>> = {
-  waiting: ['mail.request.waitingSubject', 'mail.request.waiting'],
-  open: ['mail.request.openedSubject', 'mail.request.opened'],
-  closed: ['mail.request.closedSubject', 'mail.request.closed'],
-  refused: ['mail.request.refusedSubject', 'mail.request.refused'],
-};
+/**
+ * What a family is told of its request: an e-mail's subject and text or, where it asked by SMS, a text, whom to call, and the
+ * name of the hook's template. Who has a page reads there that the day is over.
+ */
+const familyNews = {
+  waiting: {
+    email: ['mail.request.waitingSubject', 'mail.request.waiting'],
+    sms: ['phone.waitsAgain', 'phone.coordinator', 'requestWaiting'],
+  },
+  open: { email: ['mail.request.openedSubject', 'mail.request.opened'], sms: ['phone.opened', null, 'requestOpen'] },
+  closed: {
+    email: ['mail.request.closedSubject', 'mail.request.closed'],
+    sms: ['phone.closed', 'phone.coordinator', 'requestClosed'],
+  },
+  refused: {
+    email: ['mail.request.refusedSubject', 'mail.request.refused'],
+    sms: ['phone.refused', 'phone.coordinator', 'requestRefused'],
+  },
+  expired: { email: null, sms: ['phone.expired', 'phone.coordinator', 'requestExpired'] },
+  coming: {
+    email: ['mail.request.comingSubject', 'mail.request.coming'],
+    sms: ['phone.comes', 'phone.call', 'requestComing'],
+  },
+  offered: {
+    email: ['mail.request.offeredSubject', 'mail.request.offered'],
+    sms: ['phone.offers', 'phone.call', 'requestOffered'],
+  },
+  'not now': {
+    email: ['mail.request.withdrawnSubject', 'mail.request.withdrawn'],
+    sms: ['phone.withdrawn', null, 'requestWithdrawn'],
+  },
+} as const satisfies Record<
+  string,
+  {
+    email: readonly [PlainId, MessageId] | null;
+    sms: readonly [MessageId, 'phone.coordinator' | 'phone.call' | null, string];
+  }
+>;
+export type FamilyNews = keyof typeof familyNews;
 
-/** What a request is after a person decided about it; null where nothing is told. */
-export function requestStateEmail(family: Family, state: RequestState): Email | null {
-  const told = states[state];
-  if (!told) return null;
-  const [subject, text] = told;
-  return toFamily(family, subject, (t) => [
-    t(text),
+export const isFamilyNews = (state: RequestState): state is RequestState & FamilyNews => state in familyNews;
+
+/** `name`: the first name of the donor whom it is about. */
+export function familyEmail(family: Family, news: FamilyNews, name: string | null): Email | null {
+  const { email } = familyNews[news];
+  if (email === null) return null;
+  return toFamily(family, email[0], ({ t, read }) => [
+    read({ id: email[1], values: { name: name ?? '' } }),
     button(t('mail.request.look'), linkOf(family)),
     ...neverPay(t, family.publicId),
   ]);
 }
 
-const answers = {
-  coming: ['mail.request.comingSubject', 'mail.request.coming'],
-  offered: ['mail.request.offeredSubject', 'mail.request.offered'],
-  'not now': ['mail.request.withdrawnSubject', 'mail.request.withdrawn'],
-} as const;
-
-/** What a donor says; `name` is a first name. */
-export function answerEmail(family: Family, name: string, answer: keyof typeof answers): Email {
-  const [subject, text] = answers[answer];
-  return toFamily(family, subject, (t) => [
-    t(text, { name }),
-    button(t('mail.request.look'), linkOf(family)),
-    ...neverPay(t, family.publicId),
-  ]);
+/** Of a donor, whose number is null where it is hidden, or of a coordinator. */
+export interface ToCall {
+  name: string;
+  number: string | null;
 }
 
-/** To a family that asked by SMS; `number` is null where the donor hides it. */
-export function comingMessage(
-  { mobile, language: stored, publicId }: { mobile: string; language: string; publicId: string },
-  { name, number }: { name: string; number: string | null },
-): Email & { link: string } {
-  const language = languageOf({ isAdmin: false, language: stored });
-  const t = wordsOf(language);
-  const subject = number === null ? t('phone.comes', { name }) : t('phone.comesCall', { name, number });
-  const template = { name: 'requestComing', values: { name, number } };
-  return {
-    accountId: null,
-    to: { name: '', address: mobile },
-    language,
-    subject,
-    blocks: [],
-    link: `/need/${publicId}`,
-    template,
-  };
+/** To a family that asked by SMS: without a link, and of two parts. */
+export function familyText(
+  { mobile, language: stored }: { mobile: string; language: string },
+  news: FamilyNews,
+  toCall: ToCall | null,
+): Email & { link: null } {
+  const { code: language, read } = languages[languageOf({ isAdmin: false, language: stored })];
+  const [text, call, template] = familyNews[news].sms;
+  const name = toCall && cutName(toCall.name, 'person');
+  const number = call && toCall ? toCall.number : null;
+  const lines = [text, ...(call && number !== null ? [call] : [])];
+  const subject = lines.map((id) => read({ id, values: { name: name ?? '', number: number ?? '' } })).join('\n');
+  const to = { name: '', address: mobile };
+  const about = { name: template, values: { name, number } };
+  return { accountId: null, to, language, subject, blocks: [], link: null, template: about };
 }
 
 export interface AskedFor {

@@ -5,29 +5,28 @@ import type { FoundPlace } from '#contract/locations.ts';
 import { languages } from '#messages/catalogues.ts';
 import { editDistance } from '#server/locations/editDistance.ts';
 import { soundKey, spellingKey } from '#server/locations/fold.ts';
+import { cutName } from '#server/mail/smsParts.ts';
 import { changeEntry, sayActive, stopTexts, type OwnCommand } from './own.ts';
 import type { Place } from './numbers.ts';
-import { cut } from './parts.ts';
 import { isTown, type Command } from './readText.ts';
 import { addNeed, answerAsked, endOwn, findAsked, type Answer } from './requests.ts';
 import { sayDonors, sayNext } from './search.ts';
 import { describeDuty, sayHelp, type OwnDonor, type Said, type Turn } from './turn.ts';
 
 const CHOICES = 3;
-const NAME = 30;
 
 /** They work past every limit. */
 export const isAlways = ({ kind }: Command): boolean => kind === 'stop' || kind === 'off' || kind === 'wrong';
 
 const toPlace = ({ name, stateId, districtId, cityId, level, cityName }: FoundPlace): Place => ({
-  name: cut((level === 'hospital' ? cityName : null) ?? name, NAME),
+  name: cutName((level === 'hospital' ? cityName : null) ?? name, 'place'),
   stateId,
   districtId,
   cityId,
 });
 
 const describePlace = ({ name, districtName, state }: FoundPlace): string =>
-  [...new Set([cut(name, NAME), districtName ?? state, state])].join(', ');
+  [...new Set([cutName(name, 'place'), districtName ?? state, state])].join(', ');
 
 /** What a choice is between. */
 function ask(
@@ -61,7 +60,7 @@ async function findPlace(turn: Turn, command: AboutPlace): Promise<Said> {
   const { places, t } = turn;
   const [first] = places;
   if (command.place === '') return { text: t('phone.whichPlace', { group: command.bloodGroup }) };
-  if (!first) return { text: t('phone.unknownPlace', { place: cut(command.place, NAME) }) };
+  if (!first) return { text: t('phone.unknownPlace', { place: cutName(command.place, 'place') }) };
   if (first.isSure && !isTown(command.place) && isNamed(command.place, first.matched))
     return sayAt(turn, command, toPlace(first));
   const options = places.slice(0, CHOICES);
@@ -91,7 +90,7 @@ async function findDonor(turn: Turn, command: AboutDonor): Promise<Said> {
   const [donor] = meant;
   if (meant.length === 1) return sayOf(turn, command, donor!);
   const options = meant.slice(0, CHOICES);
-  const names = options.map(({ fullName }) => cut(fullName, NAME));
+  const names = options.map(({ fullName }) => cutName(fullName, 'person'));
   return ask(turn, command, names, { donors: options.map(({ accountId }) => accountId) });
 }
 

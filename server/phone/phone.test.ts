@@ -9,17 +9,16 @@ import { deleteProfile } from '#contract/accounts.ts';
 import { ANSWERS_A_DAY, DONORS_A_DAY_BY_PHONE } from '#contract/phone.ts';
 import { languageCodes } from '#messages/languages.ts';
 import { languages } from '#messages/catalogues.ts';
-import { decryptContact } from '#server/bloodRequests/contact.ts';
 import { codeOf } from '#server/mail/requestCode.ts';
 import { addAdmin, addDonorRow, type NewDonorRow } from '#test/admins.ts';
-import { sendBytes, startTestApp, useTestApp } from '#test/app.ts';
+import { sendBytes, useTestApp } from '#test/app.ts';
 import { requestsOf } from '#test/bloodRequests.ts';
 import { MESSAGING_SECRET } from '#test/client.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { deliver, newNumber, sendText } from '#test/phone.ts';
 import { placeAt, type Place } from '#test/places.ts';
 import { signHeaders } from '#server/auth/messageSignature.ts';
-import { countParts, MOST_PARTS } from './parts.ts';
+import { countParts, MOST_PARTS } from '#server/mail/smsParts.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const requests = requestsOf(app);
@@ -405,7 +404,6 @@ test.each(languageCodes)('answers in %s have two parts at most', (language) => {
     [t('phone.help', { pause: 'PAUSE 30' }), t('phone.coordinator', values)].join('\n'),
     t('phone.stopped'),
     t('phone.callFamily', values),
-    t('phone.comesCall', { name: 'Lakshmi', number: '+919849012345' }),
     [t('phone.requested'), 'Lakshmi Narayana Rao +919849012345', t('phone.neverPayMore')].join('\n'),
     t('phone.unknownPlace', { place: 'x'.repeat(30) }),
     ['Lakshmi Narayana Rao +919849012345', 'Lakshmi Narayana Rao +919849012345', t('phone.neverPayMore')].join('\n'),
@@ -416,48 +414,4 @@ test.each(languageCodes)('answers in %s have two parts at most', (language) => {
       text.length,
       text,
     ]);
-});
-
-test('a family that asked by SMS reads there who comes, once, and not after a stop', async () => {
-  const texts = await startTestApp({ env: { RATE_LIMIT_SCALE: '1000000', MESSAGING_URL: 'http://127.0.0.1:9/' } });
-  try {
-    const those = requestsOf(texts);
-    const kerala = await placeAt(texts.db, 'Kerala');
-    const donors = [];
-    for (const fullName of ['Ravi Kumar', 'Sita Devi'])
-      donors.push({ mobile: newNumber(), ...(await those.addDonor({ place: kerala, fullName })) });
-    for (const { regid, mobile } of donors)
-      await texts.db
-        .updateTable('donors')
-        .set({ mobile, numberConfirmedAt: new Date() })
-        .where('accountId', '=', regid)
-        .execute();
-    const { publicId } = await those.addOpen({
-      place: { state: kerala.state, district: kerala.district, city: kerala.city },
-    });
-    const asked = texts.db.updateTable('bloodRequests').set({ numberProvedAt: new Date() });
-    await asked.where('publicId', '=', publicId).execute();
-    await those.runWaves();
-    const queued = async () => {
-      const found = texts.db.selectFrom('outboxEmails').select('subject').where('isMessage', '=', true);
-      const rows = await found.where('accountId', 'is', null).execute();
-      return rows.map(({ subject }) => subject);
-    };
-    await sendText(texts, donors[0]!.mobile, 'COME');
-    await those.sendLetters();
-    await those.sendLetters();
-    expect(await queued()).toEqual([languages.en.t('phone.comesCall', { name: 'Ravi', number: donors[0]!.mobile })]);
-    const { contact } = await texts.db
-      .selectFrom('bloodRequests')
-      .selectAll()
-      .where('publicId', '=', publicId)
-      .executeTakeFirstOrThrow();
-    const family = decryptContact(texts.keys, { publicId, contact })!.mobile;
-    await sendText(texts, family, 'STOP');
-    await sendText(texts, donors[1]!.mobile, 'COME');
-    await those.sendLetters();
-    expect(await queued()).toEqual([]);
-  } finally {
-    await texts.close();
-  }
 });

@@ -9,12 +9,12 @@ import { DEFAULT_CALLING_CODE, parsePhone } from '#server/fields/phones.ts';
 import { preparedRoute } from '#server/http/route.ts';
 import { countSearch } from '#server/http/searchCounts.ts';
 import { findPlaces, nameFound } from '#server/locations/findPlaces.ts';
+import { shorten } from '#server/mail/smsParts.ts';
 import { converse, isAlways } from './conversation.ts';
 import { claimMessage, storeReply, type Reply } from './messages.ts';
 import { lockNumber, storeNumber, type PhoneNumber } from './numbers.ts';
 import { proveNumber } from './numberProof.ts';
 import { describeListing, noteActivity, sayProof } from './own.ts';
-import { shorten } from './parts.ts';
 import { readText, type Command } from './readText.ts';
 import { chooseLanguage, lockDonors, sayHelp, type Said, type Turn } from './turn.ts';
 

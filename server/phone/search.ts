@@ -5,15 +5,13 @@ import { DONORS_A_DAY_BY_PHONE } from '#contract/phone.ts';
 import type { ListedDonor } from '#server/donors/listing.ts';
 import { searchNearby } from '#server/donors/nearby.ts';
 import { searchDonors } from '#server/donors/queries.ts';
+import { countParts, cutName, MOST_PARTS } from '#server/mail/smsParts.ts';
 import type { Search } from './numbers.ts';
-import { countParts, cut, MOST_PARTS } from './parts.ts';
 import { describeDuty, sayHelp, type Said, type Turn } from './turn.ts';
 
 const SHOWN = 2;
 /** Behind them others are not looked for: so many hide their number nowhere. */
 const LOOKED_AT = 50;
-/** Of a name that fills an answer. */
-const SHORT_NAME = 20;
 
 interface Candidate extends ListedDonor {
   /** What stands between name and number. */
@@ -39,9 +37,9 @@ async function listCandidates({ db, now }: Turn, { bloodGroup, place }: Search):
 
 const aboutNearby = (group: BloodGroup, km: number) => `(${group}, ${Math.round(km)} km) `;
 
-function describe({ fullName, about, mobile, callsAnyTime }: Candidate, now: Date, most: number): string {
+function describe({ fullName, about, mobile, callsAnyTime }: Candidate, now: Date, isCut: boolean): string {
   const hours = callsAnyTime || isDaytime(now) ? '' : ' (7:00-22:00)';
-  return `${cut(fullName, most)} ${about}${mobile}${hours}`;
+  return `${isCut ? cutName(fullName, 'person') : fullName} ${about}${mobile}${hours}`;
 }
 
 /** Donors told today are free; of the others so many are left. */
@@ -58,12 +56,12 @@ function takeAffordable(candidates: readonly Candidate[], told: readonly number[
 
 /** As many as fit into the parts of an answer, behind what is said before. */
 function write({ t, now }: Turn, found: readonly Candidate[], before: readonly string[], hasMore: boolean) {
-  const compose = (count: number, most: number) => {
-    const lines = found.slice(0, count).map((donor) => describe(donor, now, most));
+  const compose = (count: number, isCut = false) => {
+    const lines = found.slice(0, count).map((donor) => describe(donor, now, isCut));
     const end = hasMore || count < found.length ? t('phone.neverPayMore') : t('phone.neverPay');
     return { count, text: [...before, ...lines, end].join('\n') };
   };
-  const tries = [compose(SHOWN, Infinity), compose(1, Infinity), compose(1, SHORT_NAME)];
+  const tries = [compose(SHOWN), compose(1), compose(1, true)];
   return tries.find(({ text }) => countParts(text) <= MOST_PARTS) ?? tries.at(-1)!;
 }
 

@@ -4,11 +4,10 @@ import type { FoundPlace } from '#contract/locations.ts';
 import type { Translate } from '#messages/translate.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import type { Parts } from '#server/bloodRequests/queries.ts';
-import { listOnDuty } from '#server/bloodRequests/reading.ts';
+import { findOnDuty } from '#server/bloodRequests/reading.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { PhoneNumber } from './numbers.ts';
-import { cut } from './parts.ts';
 
 export interface OwnDonor {
   accountId: number;
@@ -43,7 +42,6 @@ export interface Said {
   isNew?: boolean;
 }
 
-const NAME = 20;
 /** More have one number only where an administrator decides. */
 const MOST_DONORS = 20;
 
@@ -82,7 +80,6 @@ export const sayHelp = ({ t }: Turn): string => t('phone.help', { pause: 'PAUSE 
 
 /** Who takes calls now where the sender lives or searches; none where nobody published a number. */
 export async function describeDuty({ db, donors, state, t }: Turn): Promise<string[]> {
-  const districtId = state.asked.search?.place.districtId ?? donors[0]?.districtId ?? null;
-  const found = (await listOnDuty(db, districtId)).find(({ mobileNumber }) => mobileNumber !== null);
-  return found ? [t('phone.coordinator', { name: cut(found.name ?? '', NAME), number: found.mobileNumber ?? '' })] : [];
+  const found = await findOnDuty(db, state.asked.search?.place.districtId ?? donors[0]?.districtId ?? null);
+  return found ? [t('phone.coordinator', found)] : [];
 }

@@ -20,7 +20,10 @@ export function shorten(text: string): string {
   return signs.join('');
 }
 
-export const cut = (text: string, most: number): string => {
-  const signs = Array.from(text);
-  return signs.length <= most ? text : `${signs.slice(0, most).join('')}.`;
-};
+/** So much of the name of a person, or of a place, leaves room for the rest of an answer. */
+const MOST_SIGNS = { person: 20, place: 30 };
+
+export function cutName(name: string, kind: keyof typeof MOST_SIGNS): string {
+  const signs = Array.from(name);
+  return signs.length <= MOST_SIGNS[kind] ? name : `${signs.slice(0, MOST_SIGNS[kind]).join('')}.`;
+}
