@@ -7,7 +7,7 @@ import { listTables, takeSnapshot, type Snapshot } from '#test/database/rows.ts'
 import { deliver } from '#test/phone.ts';
 import { makeSenders, type Sender } from '#test/phoneSenders.ts';
 import { expectedOf, table, type SenderName } from '#test/phoneTable.ts';
-import { countParts, MOST_PARTS } from './parts.ts';
+import { countParts, MOST_PARTS } from '#server/mail/smsParts.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 let world: Awaited<ReturnType<typeof makeSenders>>;

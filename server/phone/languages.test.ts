@@ -10,7 +10,7 @@ import { useTestApp } from '#test/app.ts';
 import { requestsOf } from '#test/bloodRequests.ts';
 import { newNumber, sendText, setSmsNumber } from '#test/phone.ts';
 import type { Place } from '#test/places.ts';
-import { countParts, MOST_PARTS } from './parts.ts';
+import { countParts, MOST_PARTS } from '#server/mail/smsParts.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', MESSAGING_URL: 'http://127.0.0.1:9/hook' } });
 const requests = requestsOf(app);
