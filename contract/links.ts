@@ -1,6 +1,6 @@
-// E-mailed links: what one is for, and the confirmation of an address.
+// E-mailed links: what one is for, the confirmation of an address, and what its owner did not want.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, Nothing } from './endpoint.ts';
 import { text } from './fields.ts';
 import { fault } from './message.ts';
 import { networkRequestsAnHour, spentLinks } from './limits.ts';
@@ -53,14 +53,15 @@ export const describeLink = endpoint({
   ),
 });
 
+/** For whoever has the link: the same answer again changes nothing. */
+export const byLink = { access: 'anyone', takesIdempotencyKey: false, isSecurityEvent: true } as const;
+
 const ConfirmationAnswer = z.enum(['mine', 'not me'], fault('fault.answer'));
 
 export const confirmEmail = endpoint({
+  ...byLink,
   name: 'confirmEmail',
-  isSecurityEvent: true,
   summary: 'Confirm an address with the link sent to it, or erase an account that someone else registered with it',
-  access: 'anyone',
-  takesIdempotencyKey: false,
   invalidates: true,
   limits: [networkRequestsAnHour('confirm-email'), spentLinks],
   input: z.object({ token: LinkToken, answer: z._default(ConfirmationAnswer, 'mine') }),
@@ -90,13 +91,32 @@ export const sendConfirmation = endpoint({
   data: z.object({ sent: z.boolean() }),
 });
 
-export const stopMerge = endpoint({
-  name: 'stopMerge',
-  isSecurityEvent: true,
-  summary: 'Stop, with the link sent to one of its owners, what would make one of two accounts',
-  access: 'anyone',
-  takesIdempotencyKey: false,
-  limits: [networkRequestsAnHour('stop-merge'), spentLinks],
-  input: z.object({ token: LinkToken }),
+const stopsIt = (name: string, limit: string, summary: string) =>
+  endpoint({
+    ...byLink,
+    name,
+    summary,
+    limits: [networkRequestsAnHour(limit), spentLinks],
+    input: z.object({ token: LinkToken }),
+    data: z.null(),
+  });
+
+export const stopMerge = stopsIt(
+  'stopMerge',
+  'stop-merge',
+  'Stop, with the link sent to one of its owners, what would make one of two accounts',
+);
+export const undoEmailChange = stopsIt(
+  'undoEmailChange',
+  'undo-email',
+  'Restore the address that an e-mailed link was sent to; sessions and links end, and the password is void',
+);
+
+export const cancelEmailChange = endpoint({
+  name: 'cancelEmailChange',
+  summary: 'Keep the present address: the link that was sent to a new one is void',
+  access: 'user',
+  limits: [{ name: 'cancel-email-change', by: 'account', points: 120, seconds: 3600, counts: 'requests' }],
+  input: Nothing,
   data: z.null(),
 });

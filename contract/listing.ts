@@ -1,7 +1,7 @@
 // What donors decide about their listing with an e-mailed link, and the e-mails that ask them.
 import * as z from 'zod/mini';
 import { endpoint, Nothing } from './endpoint.ts';
-import { LinkToken } from './links.ts';
+import { byLink, LinkToken } from './links.ts';
 import { fault } from './message.ts';
 import { networkRequestsAnHour, spentLinks } from './limits.ts';
 
@@ -14,11 +14,9 @@ export type ListingAnswer = z.infer<typeof ListingAnswer>;
 export const pauseDays: Partial<Record<ListingAnswer, number>> = { pause30: 30, pause90: 90, pause180: 180 };
 
 export const confirmListing = endpoint({
+  ...byLink,
   name: 'confirmListing',
-  isSecurityEvent: true,
   summary: 'Keep a listing, pause it, or set it to unavailable, with an e-mailed link',
-  access: 'anyone',
-  takesIdempotencyKey: false,
   invalidates: true,
   limits: [networkRequestsAnHour('confirm-listing'), spentLinks],
   input: z.object({ token: LinkToken, answer: ListingAnswer }),

@@ -2,19 +2,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email } from './contactFields.ts';
-import { LinkToken } from './links.ts';
+import { byLink, LinkToken } from './links.ts';
 import { fault } from './message.ts';
 import { User } from './profile.ts';
 import { networkRequestsAnHour, spentLinks } from './limits.ts';
 
-const post = {
-  access: 'anyone',
-  takesIdempotencyKey: false,
-  isSecurityEvent: true,
-} as const;
-
 export const requestLoginLink = endpoint({
-  ...post,
+  ...byLink,
   name: 'requestLoginLink',
   isExpensive: true,
   summary: 'Mail a link to log in; the answer is the same whether or not the address is known',
@@ -43,7 +37,7 @@ export const requestLoginLink = endpoint({
 });
 
 export const loginByLink = endpoint({
-  ...post,
+  ...byLink,
   name: 'loginByLink',
   summary: 'Log in with a mailed link, once: starts a session in a cookie and confirms the address',
   limits: [networkRequestsAnHour('login-link-requests'), spentLinks],

@@ -1,8 +1,7 @@
 // Changes of a donor's e-mail address, for tests.
 import { sql } from 'kysely';
 import * as account from '#contract/accounts.ts';
-import { undoEmailChange } from '#contract/emailChange.ts';
-import { confirmEmail } from '#contract/links.ts';
+import { confirmEmail, undoEmailChange } from '#contract/links.ts';
 import type { Client, TestApp } from './app.ts';
 import { registerAndLogIn } from './factories.ts';
 

@@ -4,8 +4,7 @@ import { forgetPassword, resetPassword, updateDonor } from '#contract/accounts.t
 import { addRegisteredDonor } from '#contract/adminDonors.ts';
 import { answerMessage } from '#contract/donorMessages.ts';
 import { mergeDonors } from '#contract/duplicates.ts';
-import { undoEmailChange } from '#contract/emailChange.ts';
-import { confirmEmail, linkPurposes, stopMerge, type LinkPurpose } from '#contract/links.ts';
+import { confirmEmail, linkPurposes, stopMerge, undoEmailChange, type LinkPurpose } from '#contract/links.ts';
 import { loginByLink, requestLoginLink } from '#contract/loginLink.ts';
 import { confirmListing, unsubscribe } from '#contract/listing.ts';
 import { addObjection } from '#contract/objection.ts';

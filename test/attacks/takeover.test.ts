@@ -8,8 +8,7 @@ import {
   resetPassword,
   updateDonor,
 } from '#contract/accounts.ts';
-import { undoEmailChange } from '#contract/emailChange.ts';
-import { confirmEmail } from '#contract/links.ts';
+import { confirmEmail, undoEmailChange } from '#contract/links.ts';
 import { reauthenticate } from '#contract/reauthentication.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { RIGHT_PASSWORD } from '#test/argon2.ts';

@@ -2,7 +2,7 @@
 import { data, redirect } from 'react-router';
 import { updateDonor } from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
-import { cancelEmailChange } from '#contract/emailChange.ts';
+import { cancelEmailChange } from '#contract/links.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';

@@ -1,9 +1,8 @@
 // The pages of e-mailed links, by what a link is for: what each says, its buttons and what they do, and what it says once
 // it is answered. Lifetimes and what voids a link are in server/auth/links.ts.
 import { resetPassword } from '#contract/accounts.ts';
-import { undoEmailChange } from '#contract/emailChange.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { confirmEmail, stopMerge, type LinkPurpose } from '#contract/links.ts';
+import { confirmEmail, stopMerge, undoEmailChange, type LinkPurpose } from '#contract/links.ts';
 import { addDays } from '#contract/indiaTime.ts';
 import { confirmListing, pauseDays, unsubscribe } from '#contract/listing.ts';
 import { loginByLink } from '#contract/loginLink.ts';

@@ -128,8 +128,6 @@ export function SearchResults({ page, isSearching, isEdited, onReport, onTouch }
   const rememberFocus = usePageFocus(section);
   const status = pendingChallenge ? t('donors.oneMoment') : describeResults(page);
   return (
-    // Its links and buttons are what is pressed.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={section}
       id="results"
@@ -138,7 +136,7 @@ export function SearchResults({ page, isSearching, isEdited, onReport, onTouch }
       className={styles.results}
       onClickCapture={rememberFocus}
       onPointerEnter={onTouch}
-      onFocus={onTouch}
+      onFocusCapture={onTouch}
     >
       <p role="status" className="visually-hidden">
         {isSearching ? t('donors.searching') : status}

@@ -1,5 +1,4 @@
 // The endpoints of e-mailed links: what one is for, and the confirmation of an address.
-import { cancelEmailChange, undoEmailChange } from '#contract/emailChange.ts';
 import * as contract from '#contract/links.ts';
 import { message } from '#contract/message.ts';
 import { pendingOf } from '#server/accounts/closing/closedAccounts.ts';
@@ -8,7 +7,7 @@ import { findLink, revokeLinks } from '#server/auth/links.ts';
 import { route } from '#server/http/route.ts';
 import { answerConfirmation } from './confirmation.ts';
 import { confirmAnew } from './confirmationEmails.ts';
-import { confirmNewEmail, undoEmailChange as undo } from './emailChange.ts';
+import { confirmNewEmail, undoEmailChange } from './emailChange.ts';
 import { findWait } from '#server/donors/listingCaps.ts';
 import { getUser } from '#server/accounts/profile/queries.ts';
 
@@ -66,14 +65,14 @@ export const routes = [
     return { data: { sent: true }, message: message('links.sent', { address: owner.email }) };
   }),
 
-  route(cancelEmailChange, async ({ db, session }) => {
+  route(contract.cancelEmailChange, async ({ db, session }) => {
     await lockOwnAccount(db, session);
     await revokeLinks(db, session.accountId, ['new-email']);
     return { data: null, message: message('emailChange.cancelled') };
   }),
 
-  route(undoEmailChange, async ({ input, db, session, caller, services, now }) => {
-    const accountId = await undo(db, input.token, { config: services.config, now });
+  route(contract.undoEmailChange, async ({ input, db, session, caller, services, now }) => {
+    const accountId = await undoEmailChange(db, input.token, { config: services.config, now });
     if (session?.accountId === accountId) caller.setSession(null);
     return { data: null };
   }),
