@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, nobody, Nothing } from './endpoint.ts';
 import { email } from './contactFields.ts';
-import { blankAsNull, id } from './fields.ts';
+import { blankAsNull, id, Timestamp } from './fields.ts';
 import { AdminRole } from './profile.ts';
 import { NewUserId } from './userIds.ts';
 import { fault } from './message.ts';
@@ -15,9 +15,9 @@ export const Person = z.object({
   /** Null for an administrator who is no donor. */
   fullName: z.nullable(z.string()),
   /** Timestamps. */
-  since: z.string(),
+  since: Timestamp,
   /** In a session that is still known, or at the last login. */
-  lastSeen: z.nullable(z.string()),
+  lastSeen: z.nullable(Timestamp),
   secondFactor: z.boolean(),
   /** False while invited, blocked or deleted. */
   canLogIn: z.boolean(),
@@ -29,7 +29,7 @@ export const Admin = z.extend(Person, {
   role: AdminRole,
   /** Null for one without an address, whom no e-mail reaches. */
   emailId: z.nullable(z.string()),
-  lastLogin: z.nullable(z.string()),
+  lastLogin: z.nullable(Timestamp),
   /** Invited, and has not chosen a password yet. */
   isInvited: z.boolean(),
   me: z.boolean(),

@@ -4,7 +4,7 @@ import { Activity } from './activity.ts';
 import { RegisteredDonor } from './adminDonors.ts';
 import { OwnDonation } from './donations.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, Timestamp } from './fields.ts';
 
 /** Each list of `getDonor` holds the newest this many. */
 export const LISTED_PER_DONOR = 100;
@@ -18,54 +18,54 @@ const Report = z.object({
   id: z.number(),
   options: z.string(),
   description: z.string(),
-  created_date: z.string(),
+  created_date: Timestamp,
 });
 
 const QueuedEmail = z.object({
   subject: z.string(),
-  queuedAt: z.string(),
+  queuedAt: Timestamp,
   /** When delivery was given up. */
-  failedAt: z.nullable(z.string()),
+  failedAt: z.nullable(Timestamp),
 });
 
 const DonorSession = z.object({
   /** Browser and system, such as 'Chrome, Android'. */
   device: z.nullable(z.string()),
-  createdAt: z.string(),
-  lastSeenAt: z.string(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
 });
 
 export const DonorDetails = z.extend(z.omit(RegisteredDonor, { reports: true }), {
   /** Sample data: no login and no e-mails. */
   isSample: z.boolean(),
-  registeredAt: z.string(),
-  lastLoginAt: z.nullable(z.string()),
+  registeredAt: Timestamp,
+  lastLoginAt: z.nullable(Timestamp),
   hasPassword: z.boolean(),
-  emailConfirmedAt: z.nullable(z.string()),
+  emailConfirmedAt: z.nullable(Timestamp),
   /** Why searches do not show the donor; null where they do. */
   notListed: z.nullable(
     z.enum(['deleted', 'blocked', 'under age', 'over age', 'no year of birth', 'claimed', 'unconfirmed']),
   ),
   /** The administrator who set the donor to unavailable; null where the donor did. */
   disabledBy: By,
-  blockedAt: z.nullable(z.string()),
+  blockedAt: z.nullable(Timestamp),
   /** Erased at `until` unless restored. */
-  deletion: z.nullable(z.object({ at: z.string(), until: z.string(), by: By })),
+  deletion: z.nullable(z.object({ at: Timestamp, until: Timestamp, by: By })),
   /** What makes one of this and another account, and what has; `dueAt` is null where the merged one can only be restored. */
-  merges: z.array(z.object({ keep: Account, merge: Account, dueAt: z.nullable(z.string()) })),
+  merges: z.array(z.object({ keep: Account, merge: Account, dueAt: z.nullable(Timestamp) })),
   /** `by`: the administrator who recorded it; null where the donor gave it on the site. */
-  consent: z.nullable(z.object({ version: z.string(), at: z.nullable(z.string()), by: By })),
+  consent: z.nullable(z.object({ version: z.string(), at: z.nullable(Timestamp), by: By })),
   /** The former register that the donor came with, the id there, and what was sent to the donor about it. */
   imported: z.optional(
     z.object({
       register: z.string(),
       formerId: z.string(),
       /** Null of those from before it was stored. */
-      at: z.nullable(z.string()),
-      notifiedAt: z.nullable(z.string()),
+      at: z.nullable(Timestamp),
+      notifiedAt: z.nullable(Timestamp),
       notices: z.number(),
       failed: z.number(),
-      answeredAt: z.nullable(z.string()),
+      answeredAt: z.nullable(Timestamp),
     }),
   ),
   donations: z.array(OwnDonation),

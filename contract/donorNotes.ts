@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { By } from './donorDetails.ts';
 import { endpoint } from './endpoint.ts';
-import { id, prose } from './fields.ts';
+import { id, prose, Timestamp } from './fields.ts';
 import { Done } from './undo.ts';
 
 /** Of one donor. */
@@ -12,7 +12,7 @@ export const NOTE_LENGTH = 2000;
 export const Note = z.object({
   id: z.number(),
   text: z.string(),
-  createdDate: z.string(),
+  createdDate: Timestamp,
   by: By,
 });
 export type Note = z.infer<typeof Note>;

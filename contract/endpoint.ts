@@ -136,23 +136,27 @@ export interface Endpoint<
   failureData?: z.ZodMiniType;
 }
 
+const defaults = {
+  isForModerators: false,
+  status: 200,
+  counted: false,
+  invalidates: false,
+  isSecurityEvent: false,
+  isExpensive: false,
+  cacheable: false,
+  shared: false,
+  isCsv: false,
+  errors: [],
+} as const satisfies Partial<Endpoint>;
+
 type Optional =
+  | keyof typeof defaults
   | 'method'
   | 'path'
   | 'effect'
   | 'limits'
-  | 'isForModerators'
-  | 'status'
-  | 'counted'
   | 'isTransactional'
-  | 'takesIdempotencyKey'
-  | 'invalidates'
-  | 'isSecurityEvent'
-  | 'isExpensive'
-  | 'cacheable'
-  | 'shared'
-  | 'isCsv'
-  | 'errors';
+  | 'takesIdempotencyKey';
 
 /** Reads of administrators, moderators and coordinators say whom they show. */
 type SaysWhomItShows<AccessLevel extends Access, EffectKind extends Effect> = AccessLevel extends
@@ -183,19 +187,10 @@ export function endpoint<
   const { effect = 'write' as EffectKind } = declared;
   const isTransactional = declared.isTransactional ?? effect === 'write';
   return {
+    ...defaults,
     method: effect === 'write' ? 'POST' : 'GET',
     path: `/api/${prefixes[declared.access]}/${declared.name}`,
-    isForModerators: false,
-    status: 200,
-    counted: false,
     takesIdempotencyKey: isTransactional,
-    invalidates: false,
-    isSecurityEvent: false,
-    isExpensive: false,
-    cacheable: false,
-    shared: false,
-    isCsv: false,
-    errors: [],
     ...declared,
     effect,
     isTransactional,
@@ -212,6 +207,10 @@ export interface Reply<E extends Endpoint = Endpoint, Shown extends Words = Word
   data: z.output<E['data']>;
   totalRecords?: number;
   message?: Shown;
+}
+/** The same as a handler gives it: a timestamp may be a Date. */
+export interface Handled<E extends Endpoint = Endpoint> extends Omit<Reply<E>, 'data'> {
+  data: z.input<E['data']>;
 }
 /** Calls an endpoint, in process on the server and over HTTP in the browser. Throws a Failure. */
 export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<Reply<E, string>>;

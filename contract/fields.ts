@@ -19,6 +19,12 @@ export function text(required: Fault, max: number, tooLong = required) {
   return z.string(required).check(z.maxLength(max, { ...tooLong, abort: true }));
 }
 
+/** ISO 8601; a handler may give a Date. */
+export const Timestamp = z.pipe(
+  z.transform((at: Date | string) => (at instanceof Date ? at.toISOString() : at)),
+  z.string(),
+);
+
 /** One line of text, 1 to `max` characters after blanks and invisible characters are removed. */
 export function line(field: Label, max = 100) {
   const label = labelOf(field);

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { DonorSelection, RegisteredDonor } from './adminDonors.ts';
 import { endpoint, showDonors } from './endpoint.ts';
-import { LimitAndOffset } from './fields.ts';
+import { LimitAndOffset, Timestamp } from './fields.ts';
 import { inOrder, listFilters } from './listFilters.ts';
 import { Undoable } from './undo.ts';
 
@@ -11,7 +11,7 @@ export const SHOWN_CLAIMANTS = 20;
 
 export const Claimant = z.extend(RegisteredDonor, {
   emailConfirmed: z.boolean(),
-  registeredAt: z.string(),
+  registeredAt: Timestamp,
   /** 'waiting': for an administrator; 'refused': one decided not to list the donor; null for one who has a place. */
   claim: z.nullable(z.enum(['waiting', 'refused'])),
 });
@@ -23,7 +23,7 @@ export const ListingClaim = z.object({
   /** How many donors have the value. */
   total: z.number(),
   /** Since when the first one waits. */
-  since: z.string(),
+  since: Timestamp,
   /** First those who wait, the oldest first. */
   donors: z.array(Claimant).check(z.maxLength(SHOWN_CLAIMANTS)),
 });

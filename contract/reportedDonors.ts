@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { RegisteredDonor } from './adminDonors.ts';
 import { DonorDetails } from './donorDetails.ts';
 import { endpoint, showDonors } from './endpoint.ts';
-import { blankAsNull, id, LimitAndOffset } from './fields.ts';
+import { blankAsNull, id, LimitAndOffset, Timestamp } from './fields.ts';
 import { inOrder, listFilters } from './listFilters.ts';
 import { MAXIMUM_SELECTION } from './moderationQueue.ts';
 import { Undoable } from './undo.ts';
@@ -26,15 +26,15 @@ export const ReportedDonor = z.extend(RegisteredDonor, {
   canEnable: z.boolean(),
   /** Most frequent first. */
   options: z.array(z.object({ option: z.string(), count: z.number(), addedBySite: z.boolean() })),
-  oldestReport: z.string(),
-  newestReport: z.string(),
+  oldestReport: Timestamp,
+  newestReport: Timestamp,
   /** The newest cases: `count` is more than one for objections to one number on one day, of which this is the newest. */
   newest: z.array(
     z.object({
       id: z.number(),
       option: z.string(),
       description: z.string(),
-      createdDate: z.string(),
+      createdDate: Timestamp,
       count: z.number(),
     }),
   ),

@@ -1,13 +1,13 @@
 // The caller's own sessions.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, Timestamp } from './fields.ts';
 
 const OwnSession = z.object({
   id: z.number(),
-  createdAt: z.string(),
+  createdAt: Timestamp,
   /** At most a minute old. */
-  lastSeenAt: z.string(),
+  lastSeenAt: Timestamp,
   /** Browser and system, such as 'Chrome, Android'. */
   device: z.nullable(z.string()),
   /** The session of this call. */

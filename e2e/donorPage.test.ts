@@ -241,7 +241,7 @@ test.describe('without JavaScript @all', () => {
     await expect(button(page, 'Disable')).toBeVisible();
     await link(page, 'Write').click();
     await page.getByRole('link', { name: 'Thank you' }).click();
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
   });
 });

@@ -195,7 +195,7 @@ test('at 1280 by 800 pixels there is room for ten reported donors @all', async (
   await addReported(page, name, ['Wrong Number', 'Denied to Donate', 'Using Someone else']);
   const row = await openReported(page, name);
   // Claims and headings of groups stand above the rows while there are any.
-  const list = page.getByRole('main').locator('div[tabindex="-1"]').filter({ has: row });
+  const list = page.getByRole('main').getByRole('list').filter({ has: row });
   const [{ y }, { height }] = [(await list.boundingBox())!, (await row.boundingBox())!];
   expect(y + 10 * height).toBeLessThanOrEqual(800);
 });

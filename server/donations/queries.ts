@@ -98,7 +98,7 @@ export async function removeDonation(db: Db, accountId: number, id: number, now:
 export function listOwnDonations(db: Db, accountId: number) {
   return db
     .selectFrom('donations')
-    .select(['id', 'patientName', 'donatedOn', 'place', 'hospitalName', 'type'])
+    .select(['id', 'patientName', 'donatedOn as donationDate', 'place', 'hospitalName', 'type as typeofDonation'])
     .where('accountId', '=', accountId)
     .orderBy('donatedOn', 'desc')
     .orderBy('id', 'desc')

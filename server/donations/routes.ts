@@ -94,14 +94,7 @@ export const routes = [
 
   route(contract.getOwnDonations, async ({ input, db, session }) => {
     assertSelf(input.userID, session);
-    const donations = await listOwnDonations(db, session.accountId);
-    return {
-      data: donations.map(({ donatedOn, type, ...donation }) => ({
-        ...donation,
-        donationDate: donatedOn,
-        typeofDonation: type,
-      })),
-    };
+    return { data: await listOwnDonations(db, session.accountId) };
   }),
 
   // Its schema leaves out the ids.

@@ -4,7 +4,7 @@ import type { Words } from '#messages/translate.ts';
 import { $ZodArray, $ZodObject, $ZodObjectJIT, parse, type $ZodType } from 'zod/v4/core';
 import * as z from 'zod/mini';
 import { Challenge } from '#contract/challenge.ts';
-import type { Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
+import type { Endpoint, ParsedOf, Handled } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import { languages } from '#messages/catalogues.ts';
@@ -30,7 +30,7 @@ function compile(schema: $ZodType): $ZodType {
 const compiled = new WeakMap<Endpoint, $ZodType>();
 
 /** Keeps only what the response schema declares, so that an undeclared column can never leak. */
-export function shapeResponse(endpoint: Endpoint, reply: Reply, language: LanguageCode): ApiResponse {
+export function shapeResponse(endpoint: Endpoint, reply: Handled, language: LanguageCode): ApiResponse {
   const schema = compiled.getOrInsertComputed(endpoint, ({ data }) => compile(data));
   return {
     status: endpoint.status,

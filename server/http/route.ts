@@ -1,5 +1,5 @@
 // An endpoint with its handler, and the handler's context.
-import type { Access, Endpoint, ParsedOf, Reply } from '#contract/endpoint.ts';
+import type { Access, Endpoint, ParsedOf, Handled } from '#contract/endpoint.ts';
 import { isUndoable, type Undo } from '#contract/undo.ts';
 import { lockAccounts, lockSession, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { recordAction, type Change } from '#server/auth/auditLog.ts';
@@ -34,7 +34,7 @@ export interface Route {
   endpoint: Endpoint;
   /** Runs before the handler, and outside a write's transaction: slow work such as hashing. Its result is passed to `handle`. */
   prepare?: (context: WithoutDatabase) => Promise<unknown>;
-  handle: (context: Context, prepared: unknown) => Promise<Reply>;
+  handle: (context: Context, prepared: unknown) => Promise<Handled>;
 }
 
 /** Routes share one type: `runEndpoint` gives each handler the input that its own endpoint has parsed. */
@@ -52,7 +52,7 @@ type Unaudited<E extends Endpoint> = E['access'] extends 'admin' | 'coordinator'
 /** Pairs an endpoint with its handler. */
 export function route<E extends Endpoint>(
   endpoint: E & Unaudited<E>,
-  handle: (context: Context<E>) => Promise<Reply<E>>,
+  handle: (context: Context<E>) => Promise<Handled<E>>,
 ): Route {
   return toRoute({ endpoint, handle });
 }
@@ -61,7 +61,7 @@ export function route<E extends Endpoint>(
 export function preparedRoute<E extends Endpoint, Prepared>(
   endpoint: E & Unaudited<E>,
   prepare: (context: WithoutDatabase<E>) => Promise<Prepared>,
-  handle: (context: Context<E>, prepared: Prepared) => Promise<Reply<E>>,
+  handle: (context: Context<E>, prepared: Prepared) => Promise<Handled<E>>,
 ): Route {
   return toRoute({ endpoint, prepare, handle });
 }
@@ -72,8 +72,8 @@ interface AdminContext<E extends Endpoint> extends Context<E>, Pick<Keeper, 'kee
 }
 
 /** What a handler answers: `undo` is added to it. */
-type Answer<E extends Endpoint> = Omit<Reply<E>, 'data'> & {
-  data: Reply<E>['data'] extends { undo: Undo } ? Omit<Reply<E>['data'], 'undo'> : Reply<E>['data'];
+type Answer<E extends Endpoint> = Omit<Handled<E>, 'data'> & {
+  data: Handled<E>['data'] extends { undo: Undo } ? Omit<Handled<E>['data'], 'undo'> : Handled<E>['data'];
 };
 
 interface AdminWrite<E extends Endpoint, Prepared> {
@@ -120,7 +120,7 @@ export function adminWrite<
   E extends Endpoint & { access: 'admin' | 'coordinator'; effect: 'write' },
   Prepared = undefined,
 >(endpoint: E, { prepare, accounts = () => [], lock = lockAccounts, handle }: AdminWrite<E, Prepared>): Route {
-  const audited = async (context: Context<E> & { session: Session }, prepared: Prepared): Promise<Reply<E>> => {
+  const audited = async (context: Context<E> & { session: Session }, prepared: Prepared): Promise<Handled<E>> => {
     const { db, session, services, now } = context;
     const keeper = startKeeping(db, now);
     const locked = await lock(db, [session.accountId, ...(await accounts(context))]);
@@ -137,9 +137,9 @@ export function adminWrite<
     } = await handle({ ...context, ...keeper, locked }, prepared);
     const done = { by: session.accountId, action, ids: changed, changes, fields, rowCount };
     const auditId = changed.length > 0 || fields ? await recordAction(db, done) : null;
-    if (!isUndoable(endpoint)) return reply as Reply<E>;
+    if (!isUndoable(endpoint)) return reply as Handled<E>;
     const undo = auditId === null ? null : await keeper.store(services.keys, auditId);
-    return { ...reply, data: { ...(reply.data as object), undo } } as Reply<E>;
+    return { ...reply, data: { ...(reply.data as object), undo } } as Handled<E>;
   };
   return toRoute({ endpoint, prepare, handle: audited });
 }

@@ -9,13 +9,7 @@ import { route } from '#server/http/route.ts';
 export const routes = [
   route(contract.getSessions, async ({ db, session, services }) => {
     const sessions = await listSessions(db, session.accountId, services.config.sessionIdleMinutes);
-    const data = sessions.map(({ createdAt, lastSeenAt, ...shown }) => ({
-      ...shown,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      current: shown.id === session.id,
-    }));
-    return { data };
+    return { data: sessions.map((one) => ({ ...one, current: one.id === session.id })) };
   }),
 
   route(contract.endSession, async ({ input, db, session, caller }) => {

@@ -1,4 +1,5 @@
 // getDonor: one donor whole, for administrators. The look is audited.
+import type * as z from 'zod/mini';
 import { getDonor, type DonorDetails } from '#contract/donorDetails.ts';
 import { Failure } from '#contract/errors.ts';
 import { dueAt, GRACE_SECONDS } from '#server/accounts/closing/closedAccounts.ts';
@@ -9,82 +10,50 @@ import { whyNotListed } from './notListed.ts';
 import { toRegisteredDonor } from './wire.ts';
 
 type UserIds = FoundDonor['userIds'];
-
-const toText = (moment: Date | null) => moment && moment.toISOString();
+type Details = z.input<typeof DonorDetails>;
 
 const toAccount = (regid: number, userIds: UserIds) => ({ regid, userID: userIds.get(regid) ?? null });
 const toBy = (accountId: number | null, userIds: UserIds) =>
   accountId === null ? null : toAccount(accountId, userIds);
 
-function toDeletion({ deletedAt, deletedBy }: DonorRow, userIds: UserIds): DonorDetails['deletion'] {
+function toDeletion({ deletedAt, deletedBy }: DonorRow, userIds: UserIds): Details['deletion'] {
   if (!deletedAt) return null;
   const until = new Date(deletedAt.getTime() + GRACE_SECONDS * 1000);
-  return { at: deletedAt.toISOString(), until: until.toISOString(), by: toBy(deletedBy, userIds) };
+  return { at: deletedAt, until, by: toBy(deletedBy, userIds) };
 }
 
-function toConsent({ consentVersion, consentAt, consentBy }: DonorRow, userIds: UserIds): DonorDetails['consent'] {
+function toConsent({ consentVersion, consentAt, consentBy }: DonorRow, userIds: UserIds): Details['consent'] {
   if (consentVersion === null) return null;
-  return { version: consentVersion, at: toText(consentAt), by: toBy(consentBy, userIds) };
+  return { version: consentVersion, at: consentAt, by: toBy(consentBy, userIds) };
 }
 
-function toImported(imported: FoundDonor['imported']): Pick<DonorDetails, 'imported'> {
-  if (!imported) return {};
-  const { name, formerId, importedAt, notifiedAt, isNotified, letterCount, failedCount, answeredAt } = imported;
-  return {
-    imported: {
-      register: name,
-      formerId,
-      at: toText(importedAt),
-      notifiedAt: isNotified ? toText(notifiedAt) : null,
-      notices: isNotified ? letterCount : 0,
-      failed: failedCount,
-      answeredAt: toText(answeredAt),
-    },
-  };
+function toImported(imported: FoundDonor['imported']): Details['imported'] {
+  if (!imported) return undefined;
+  const { name: register, importedAt: at, notifiedAt, isNotified, letterCount, failedCount: failed } = imported;
+  const notified = { notifiedAt: isNotified ? notifiedAt : null, notices: isNotified ? letterCount : 0 };
+  return { ...imported, ...notified, register, at, failed };
 }
 
-function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): DonorDetails {
+/** The response keeps what the contract declares. */
+function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): Details {
   const { reports: totalReports, ...row } = toRegisteredDonor(donor);
   return {
+    ...donor,
+    ...found,
     ...row,
     isSample: donor.isDemo,
-    registeredAt: donor.createdAt.toISOString(),
-    lastLoginAt: toText(donor.lastLoginAt),
-    hasPassword: donor.hasPassword,
-    emailConfirmedAt: toText(donor.emailConfirmedAt),
+    registeredAt: donor.createdAt,
     notListed: whyNotListed(donor, now),
     disabledBy: toBy(donor.disabledBy, userIds),
-    blockedAt: toText(donor.blockedAt),
     deletion: toDeletion(donor, userIds),
     merges: found.merges.map((merge) => ({
       keep: toAccount(merge.keepId, userIds),
       merge: toAccount(merge.mergeId, userIds),
-      dueAt: merge.mergedAt ? null : dueAt(merge).toISOString(),
+      dueAt: merge.mergedAt ? null : dueAt(merge),
     })),
     consent: toConsent(donor, userIds),
-    ...toImported(found.imported),
-    donations: found.donations.map(({ donatedOn, type, ...donation }) => ({
-      ...donation,
-      donationDate: donatedOn,
-      typeofDonation: type,
-    })),
+    imported: toImported(found.imported),
     totalReports,
-    reports: found.reports.map(({ option, createdAt, ...report }) => ({
-      ...report,
-      options: option,
-      created_date: createdAt.toISOString(),
-    })),
-    actions: found.actions,
-    emails: found.emails.map(({ subject, createdAt, failedAt }) => ({
-      subject,
-      queuedAt: createdAt.toISOString(),
-      failedAt: toText(failedAt),
-    })),
-    sessions: found.sessions.map(({ device, createdAt, lastSeenAt }) => ({
-      device,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-    })),
   };
 }
 

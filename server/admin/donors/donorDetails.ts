@@ -24,7 +24,7 @@ export type DonorRow = InferResult<ReturnType<typeof selectDonor>>[number];
 const newestReports = (db: Db, accountId: number) =>
   db
     .selectFrom('issueReports')
-    .select(['id', 'option', 'description', 'createdAt'])
+    .select(['id', 'option as options', 'description', 'createdAt as created_date'])
     .where('accountId', '=', accountId)
     .where(isOpen)
     .orderBy('createdAt', 'desc')
@@ -35,7 +35,7 @@ const newestReports = (db: Db, accountId: number) =>
 const newestEmails = (db: Db, accountId: number) =>
   db
     .selectFrom('outboxEmails')
-    .select(['subject', 'createdAt', 'failedAt'])
+    .select(['subject', 'createdAt as queuedAt', 'failedAt'])
     .where('accountId', '=', accountId)
     .orderBy('id', 'desc')
     .limit(LISTED_PER_DONOR);

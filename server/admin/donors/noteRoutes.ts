@@ -20,7 +20,7 @@ async function countNotes(db: Db, accountId: number): Promise<number> {
 const listNotes = (db: Db, accountId: number) =>
   notesOn(db, accountId)
     .leftJoin('accounts', 'accounts.accountId', 'author')
-    .select(['donorNotes.id', 'text', 'donorNotes.createdAt', 'author', 'userId'])
+    .select(['donorNotes.id', 'text', 'donorNotes.createdAt as createdDate', 'author', 'userId'])
     .orderBy('donorNotes.id', 'desc')
     .execute();
 
@@ -34,12 +34,12 @@ export const routes = [
   route(contract.getNotes, async ({ input: { regid }, db }) => {
     await requireDonor(db, regid);
     const notes = await listNotes(db, regid);
-    const data = notes.map(({ author, userId, createdAt, ...note }) => ({
-      ...note,
-      createdDate: createdAt.toISOString(),
-      by: author === null ? null : { regid: author, userID: userId },
-    }));
-    return { data };
+    return {
+      data: notes.map(({ author, userId, ...note }) => ({
+        ...note,
+        by: author === null ? null : { regid: author, userID: userId },
+      })),
+    };
   }),
 
   adminWrite(contract.addNote, {

@@ -1,5 +1,6 @@
 // Numbers and addresses that too many donors claim, as administrators see them. Lists few rows: only those who wait.
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { SHOWN_CLAIMANTS, type Claimant, type getListingClaims, type ListingClaim } from '#contract/listingClaims.ts';
 import { allOf, isWithin } from '#server/admin/listSearch.ts';
@@ -66,18 +67,18 @@ const claimOf = (isRefused: boolean | null): Claimant['claim'] => {
 };
 
 export async function listClaims(db: Db, query: Query) {
-  const rows: ListingClaim[] = [];
+  const rows: z.input<typeof ListingClaim>[] = [];
   for (const { field, value: claimed, since } of await claimsPage(db, query).execute()) {
     const donors = await claimantsPage(db, field, claimed).execute();
     rows.push({
       field: field === 'mobile' ? 'mobileNumber' : 'emailId',
       value: claimed,
       total: donors[0]?.total ?? 0,
-      since: since.toISOString(),
+      since,
       donors: donors.map((donor) => ({
         ...toRegisteredDonor(donor),
         emailConfirmed: donor.emailConfirmedAt !== null,
-        registeredAt: donor.createdAt.toISOString(),
+        registeredAt: donor.createdAt,
         claim: claimOf(donor.isRefused),
       })),
     });

@@ -2,12 +2,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { MAXIMUM_SELECTION, MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
-import {
-  SHOWN_REPORTS,
-  siteReportOptions,
-  type getReportedDonors,
-  type ReportedDonor,
-} from '#contract/reportedDonors.ts';
+import { SHOWN_REPORTS, siteReportOptions, type getReportedDonors } from '#contract/reportedDonors.ts';
 import { isClaimed } from '#server/donors/listingCaps.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import { countRows, withSearchPlans } from '#server/admin/listSearch.ts';
@@ -99,7 +94,7 @@ export function newestReports(db: Db, accountIds: readonly number[]) {
   return db
     .selectFrom('issueReports')
     .innerJoin(ranked.as('ranked'), 'ranked.newestId', 'issueReports.id')
-    .select(['id', 'accountId', 'option', 'description', 'createdAt', 'count'])
+    .select(['id', 'accountId', 'option', 'description', 'createdAt as createdDate', 'count'])
     .where('place', '<=', SHOWN_REPORTS)
     .orderBy('place');
 }
@@ -112,14 +107,8 @@ async function findReports(db: Db, accountIds: readonly number[]) {
     const ofDonor = options.get(accountId) ?? [];
     const ids = ofDonor.flatMap((each) => each.ids).toSorted((one, other) => one - other);
     return {
-      options: ofDonor.map(({ option, count, addedBySite }) => ({ option, count, addedBySite })),
-      newest: (newest.get(accountId) ?? []).map(({ id, option, description, createdAt, count }) => ({
-        id,
-        option,
-        description,
-        createdDate: createdAt.toISOString(),
-        count,
-      })),
+      options: ofDonor,
+      newest: newest.get(accountId) ?? [],
       reportIds: ids.slice(0, MAXIMUM_SELECTION),
     };
   };
@@ -144,7 +133,7 @@ export async function listReportedDonors(db: PooledDb, query: Query, now: Date) 
   const accountIds = page.map(({ accountId }) => accountId);
   const donors = await findDonors(db, accountIds);
   const reportsOf = await findReports(db, accountIds);
-  const rows = page.flatMap(({ accountId, oldest, newest }): ReportedDonor[] => {
+  const rows = page.flatMap(({ accountId, oldest, newest }) => {
     const donor = donors.get(accountId);
     const reports = reportsOf(accountId);
     // Deleted or dismissed since the page was read.
@@ -155,8 +144,8 @@ export async function listReportedDonors(db: PooledDb, query: Query, now: Date) 
         ...reports,
         notListed: whyNotListed(donor, now),
         canEnable: donor.isAvailable === false && donor.disabledBy !== null,
-        oldestReport: oldest.toISOString(),
-        newestReport: newest.toISOString(),
+        oldestReport: oldest,
+        newestReport: newest,
       },
     ];
   });

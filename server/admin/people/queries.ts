@@ -7,7 +7,7 @@ import { readState } from '#server/auth/secondFactor.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { findDistrictsById } from '#server/locations/placeNames.ts';
 
-const lastSeenAt = sql<Date | null>`greatest(last_login_at, (select max(last_seen_at) from sessions
+const lastSeen = sql<Date | null>`greatest(last_login_at, (select max(last_seen_at) from sessions
   where sessions.account_id = accounts.account_id))`;
 
 const selectPeople = (db: Db) =>
@@ -16,8 +16,12 @@ const selectPeople = (db: Db) =>
     .leftJoin('secondFactors', (join) =>
       join.onRef('secondFactors.accountId', '=', 'accounts.accountId').on('confirmedAt', 'is not', null),
     )
-    .select(['accounts.accountId', 'userId', 'confirmedAt as secondFactorSince'])
-    .select([lastSeenAt.as('lastSeenAt'), canLogIn.as('canLogIn')]);
+    .select(['accounts.accountId as regid', 'userId as userID'])
+    .select([
+      lastSeen.as('lastSeen'),
+      canLogIn.as('canLogIn'),
+      sql<boolean>`confirmed_at is not null`.as('secondFactor'),
+    ]);
 
 /** Since the last promotion that the audit log has; a first administrator since the account was added. */
 const since = sql<Date>`coalesce((select max(audit_log.created_at) from audit_log
@@ -27,7 +31,7 @@ const since = sql<Date>`coalesce((select max(audit_log.created_at) from audit_lo
 export const listAdmins = (db: Db) =>
   selectPeople(db)
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .select(['fullName', 'email', 'lastLoginAt', 'isAdmin', 'isModerator'])
+    .select(['fullName', 'email', 'lastLoginAt as lastLogin', 'isAdmin', 'isModerator'])
     .select([since.as('since'), sql<boolean>`password_hash is null`.as('isInvited')])
     .where('isAdmin', '=', sql.lit(true))
     .orderBy('since')
@@ -53,24 +57,6 @@ export const listCoordinators = (db: Db) =>
     .orderBy('coordinators.createdAt')
     .orderBy('accounts.accountId')
     .execute();
-
-interface Stored {
-  accountId: number;
-  userId: string;
-  since: Date;
-  lastSeenAt: Date | null;
-  secondFactorSince: Date | null;
-}
-
-/** As the API names it. */
-export const toPerson = <Row extends Stored>({ accountId, userId, since: from, ...row }: Row) => ({
-  ...row,
-  regid: accountId,
-  userID: userId,
-  since: from.toISOString(),
-  lastSeen: row.lastSeenAt?.toISOString() ?? null,
-  secondFactor: row.secondFactorSince !== null,
-});
 
 /** As the audit log keeps it: 'Guntur, Krishna'; null for somebody who is no coordinator. */
 export async function describeDistricts(db: Db, districtIds: readonly number[] | null): Promise<string | null> {
