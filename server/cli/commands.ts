@@ -104,10 +104,10 @@ async function forgetLost({ config }: Asked): Promise<string> {
 
 async function list({ config }: Asked): Promise<string> {
   const admins = await withDatabase(config, ({ db }) => listAdmins(db));
-  const rows = admins.map(({ userID, email, since, lastLogin, secondFactor, canLogIn }) => {
+  const rows = admins.map(({ userId, email, since, lastLogin, secondFactor, canLogIn }) => {
     const address = email === NO_MAIL ? '-' : email;
     const loggedIn = lastLogin === null ? 'never' : toMinute(lastLogin);
-    return [userID, address, toMinute(since), loggedIn, secondFactor ? 'yes' : 'no', canLogIn ? 'yes' : 'no'];
+    return [userId, address, toMinute(since), loggedIn, secondFactor ? 'yes' : 'no', canLogIn ? 'yes' : 'no'];
   });
   return formatTable([['user id', 'e-mail', 'since (UTC)', 'last login', 'second factor', 'can log in'], ...rows]);
 }

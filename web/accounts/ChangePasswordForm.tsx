@@ -1,5 +1,5 @@
 // Current password, new password and its repetition; the response never contains them.
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { t } from '#web/messages/t.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
@@ -11,7 +11,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { checkNewPassword } from './submitNewPassword.ts';
 import styles from './ChangePasswordForm.module.css';
 
@@ -22,8 +22,7 @@ export function ChangePasswordForm({ userId, formState = nothing }: { userId: st
   const { errors, props } = useFormErrors(checkNewPassword, formState.errors);
   return (
     <Card>
-      <Form method="post" {...props} className={styles.form} aria-label={t('dashboard.changePassword')}>
-        <FormKey />
+      <PostForm {...props} className={styles.form} aria-label={t('dashboard.changePassword')}>
         <Stack>
           <FormFailure sent={formState} />
           <OwnerField userID={userId} />
@@ -46,7 +45,7 @@ export function ChangePasswordForm({ userId, formState = nothing }: { userId: st
             </Button>
           </div>
         </Stack>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

@@ -1,12 +1,12 @@
 // The second step of a login: a code of the authenticator app, or a recovery code.
-import { Form, redirectDocument, useNavigation } from 'react-router';
+import { redirectDocument, useNavigation } from 'react-router';
 import * as z from 'zod/mini';
 import { PendingLogin } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { loginSecondFactor } from '#contract/secondFactor.ts';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { submit, validate, type FormState, type Values } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import type { Page } from '#web/lib/page.ts';
 import { rememberUser } from '#web/lib/session.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
@@ -79,8 +79,7 @@ export function LoginCodeForm(sent: FormState) {
   return (
     <>
       <FormFailure sent={sent} />
-      <Form method="post" {...props} aria-label={t('site.login')}>
-        <FormKey />
+      <PostForm {...props} aria-label={t('site.login')}>
         {['userID', 'pending', 'kind'].map((name) => (
           <input key={name} type="hidden" name={name} value={values[name] ?? ''} />
         ))}
@@ -91,7 +90,7 @@ export function LoginCodeForm(sent: FormState) {
         <Button type="submit" name="intent" value={isRecovery ? APP : RECOVERY} variant="quiet" wide formNoValidate>
           {isRecovery ? t('secondFactor.useApp') : t('secondFactor.useRecoveryCode')}
         </Button>
-      </Form>
+      </PostForm>
       <p>{t('secondFactor.lostPhone')}</p>
     </>
   );

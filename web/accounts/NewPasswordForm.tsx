@@ -1,9 +1,9 @@
 // On the page of a link that sets a password: the new one, twice.
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { resetPassword } from '#contract/accounts.ts';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -30,8 +30,7 @@ export function NewPasswordForm({ title, sent, needsYear = false }: NewPasswordF
   const { state, formMethod } = useNavigation();
   const { errors, props } = useFormErrors(check, sent?.errors);
   return (
-    <Form method="post" {...props} aria-label={title}>
-      <FormKey />
+    <PostForm {...props} aria-label={title}>
       <FormFailure sent={sent} />
       {needsYear ? (
         <Field
@@ -49,6 +48,6 @@ export function NewPasswordForm({ title, sent, needsYear = false }: NewPasswordF
       <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
         {t('accounts.savePassword')}
       </Button>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,6 +1,6 @@
 // The profile form, in three parts: person, blood donation, place. An account without a donor can change only its e-mail address.
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { addDays } from '#contract/indiaTime.ts';
 import { latestPauseEnd, placeSpelling } from '#contract/profile.ts';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
@@ -18,7 +18,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { DonorInput } from './DonorInput.tsx';
@@ -167,8 +167,7 @@ export function ProfileForm({ stored, sent, more, notice, words, ownUserID, foot
     </Button>
   );
   return (
-    <Form method="post" {...props} preventScrollReset aria-label={t('dashboard.editProfile')}>
-      <FormKey />
+    <PostForm {...props} preventScrollReset aria-label={t('dashboard.editProfile')}>
       <Stack gap="large">
         <OwnerField userID={user.userID} />
         <Reauthentication userID={ownUserID ?? user.userID} sent={sent} busy={busy} />
@@ -191,6 +190,6 @@ export function ProfileForm({ stored, sent, more, notice, words, ownUserID, foot
         {footer ? null : <div>{save}</div>}
       </Stack>
       {footer?.(save)}
-    </Form>
+    </PostForm>
   );
 }

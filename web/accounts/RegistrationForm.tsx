@@ -1,12 +1,11 @@
 // The registration form: on its own page, and in the administrator's Add Donor dialog.
 import { useRef, useState, type ReactNode } from 'react';
-import { Form } from 'react-router';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import { withAsciiDigits } from '#contract/phones.ts';
 import { ageBar, type AgeBar } from '#contract/eligibility.ts';
 import { placeSpelling } from '#contract/profile.ts';
 import type { Values } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
@@ -191,8 +190,7 @@ export function RegistrationForm(given: RegistrationFormProps) {
   const { form, errors, props } = useFormErrors(check, state.errors);
 
   return (
-    <Form method="post" action={action} {...props} className={styles.form} aria-label={t('site.registerAsDonor')}>
-      <FormKey />
+    <PostForm action={action} {...props} className={styles.form} aria-label={t('site.registerAsDonor')}>
       <Person {...{ values, errors, words, thisYear }} />
       <FieldSet legend={words.place} hint={t('accounts.cityHint')} columns={2}>
         <PlaceFields {...{ places, lists, text: values.place, errors, form }} names={placeSpelling} />
@@ -215,6 +213,6 @@ export function RegistrationForm(given: RegistrationFormProps) {
         <Notice kind="error" alert title={state.message} />
       ) : null}
       {children}
-    </Form>
+    </PostForm>
   );
 }

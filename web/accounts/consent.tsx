@@ -1,10 +1,10 @@
 // Asks a donor under an older consent for the newest one. Putting it off changes nothing.
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { acceptConsent } from '#contract/accounts.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { submit } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
@@ -42,8 +42,7 @@ export default function Consent({ loaderData: { next }, actionData }: Route.Comp
   const { state, formMethod } = useNavigation();
   return (
     <Card title={t('consent.title')}>
-      <Form method="post" aria-label={t('consent.title')}>
-        <FormKey />
+      <PostForm aria-label={t('consent.title')}>
         <Stack>
           {actionData?.message ? <Notice kind="error" alert title={actionData.message} /> : null}
           <p>{t('consent.change')}</p>
@@ -65,7 +64,7 @@ export default function Consent({ loaderData: { next }, actionData }: Route.Comp
             </LinkButton>
           </ButtonRow>
         </Stack>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 // Forgot Password: asks for a link by mail. The answer is the same whether or not the address is known.
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { forgetPassword } from '#contract/accounts.ts';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { readValues, submit, validate, type Values } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
@@ -45,15 +45,14 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       <PageTitle title={t('accounts.forgotPassword')} lead={t('accounts.forgotLead')} homeHref="/" />
       <FormPage picture={<ForgotPasswordPicture />}>
         <FormFailure sent={actionData} />
-        <Form method="post" {...props} aria-label={t('accounts.forgotPassword')}>
-          <FormKey />
+        <PostForm {...props} aria-label={t('accounts.forgotPassword')}>
           <Field label={t('accounts.emailId')} name="emailId" error={errors.emailId} required>
             <TextInput type="email" autoComplete="email" defaultValue={actionData?.values.emailId} maxLength={254} />
           </Field>
           <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
             {t('ui.submit')}
           </Button>
-        </Form>
+        </PostForm>
         <ul role="list">
           <li>
             <a href={localHref('/login')}>{t('site.login')}</a>

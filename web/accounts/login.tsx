@@ -1,10 +1,10 @@
 // Login: only for those who are logged out. Leads to the dashboard, or back to the page that required the login.
 import { useState } from 'react';
-import { data, Form, redirectDocument, useNavigation, useSearchParams } from 'react-router';
+import { data, redirectDocument, useNavigation, useSearchParams } from 'react-router';
 import { isLoggedIn, login } from '#contract/accounts.ts';
 import { forgetDraft } from '#web/lib/deviceMemory.ts';
 import { readValues, submit, validate, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { forgetUser, rememberUser } from '#web/lib/session.ts';
@@ -90,8 +90,7 @@ function PasswordForm({ values, errors: sent, message, code }: FormState) {
       {message && code !== 'unauthenticated' && code !== 'invalid_input' ? (
         <Notice kind="error" alert title={message} />
       ) : null}
-      <Form method="post" {...props} aria-label={t('site.login')}>
-        <FormKey />
+      <PostForm {...props} aria-label={t('site.login')}>
         <Field label={t('accounts.userId')} name="userID" error={errors.userID} required>
           <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={values.userID} />
         </Field>
@@ -116,7 +115,7 @@ function PasswordForm({ values, errors: sent, message, code }: FormState) {
         >
           {t('login.sendLink')}
         </Button>
-      </Form>
+      </PostForm>
       <ul role="list">
         <li>
           <a href={localHref('/forgotpassword')}>{t('accounts.forgotPassword')}</a>

@@ -1,8 +1,8 @@
 // The question before an action, open as long as its page's state or address says so. Without JavaScript Cancel is a link.
 import type { ReactNode } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { moderationWords } from './words.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { Button, LinkButton, type ButtonProps } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
@@ -35,8 +35,7 @@ export function Question({ open, closeHref, onCancel, confirm, isQuick = false, 
       closeHref={closeHref}
     >
       {children ? (
-        <Form method="post" preventScrollReset>
-          <FormKey />
+        <PostForm preventScrollReset>
           {children}
           <DialogFooter>
             {hydrated ? (
@@ -55,7 +54,7 @@ export function Question({ open, closeHref, onCancel, confirm, isQuick = false, 
               Confirm
             </Button>
           </DialogFooter>
-        </Form>
+        </PostForm>
       ) : null}
     </Dialog>
   );

@@ -1,11 +1,10 @@
 // The form by which a family asks for blood: one screen of a phone. What a search knew is one line; what has a usual answer
 // is folded.
 import { useState, type ReactNode } from 'react';
-import { Form } from 'react-router';
 import { REQUEST_WORDS } from '#contract/bloodRequests.ts';
 import { needs } from '#contract/compatibility.ts';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import type { Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { HOSPITAL } from '#web/locations/places.ts';
@@ -82,8 +81,7 @@ export function RequestForm({ state, duty, isSending }: RequestFormProps) {
     known === null,
   );
   return (
-    <Form method="post" {...props} className={styles.form} aria-label={t('bloodRequests.ask')}>
-      <FormKey />
+    <PostForm {...props} className={styles.form} aria-label={t('bloodRequests.ask')}>
       <FormFailure sent={state} />
       <What known={known}>
         {field('bloodgroup', t('donors.bloodGroup'), controls.bloodgroup)}
@@ -150,6 +148,6 @@ export function RequestForm({ state, duty, isSending }: RequestFormProps) {
           <strong>{t('bloodRequests.noMoney')}</strong>
         </p>
       </div>
-    </Form>
+    </PostForm>
   );
 }

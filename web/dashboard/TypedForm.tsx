@@ -1,7 +1,7 @@
 // What was typed without JavaScript, where the session had ended: kept in this answer alone, to be sent again.
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Values } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -19,8 +19,7 @@ export function TypedForm({ typed }: { typed: Values }) {
   const { pathname, search } = useLocation();
   return (
     <Page>
-      <Form method="post" action={pathname + search}>
-        <FormKey />
+      <PostForm action={pathname + search}>
         {Object.entries(typed).map(([name, value]) => (
           <textarea key={name} hidden readOnly name={name} defaultValue={value} />
         ))}
@@ -35,7 +34,7 @@ export function TypedForm({ typed }: { typed: Values }) {
             </Button>
           </ButtonRow>
         </Notice>
-      </Form>
+      </PostForm>
     </Page>
   );
 }

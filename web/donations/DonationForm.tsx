@@ -1,8 +1,7 @@
 // The donation form. It says first that the entry is public.
-import { Form } from 'react-router';
 import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import type { FormState } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
@@ -36,8 +35,7 @@ export function DonationForm({ userID, recorded, gender, formState = nothing, to
         <p>{t('donations.publicNotice')}</p>
       </Notice>
       <RestWarning {...{ recorded, gender, today, values }}>
-        <Form method="post" {...props} preventScrollReset aria-label={t('donations.record')}>
-          <FormKey />
+        <PostForm {...props} preventScrollReset aria-label={t('donations.record')}>
           <Stack>
             <OwnerField userID={userID} />
             {message && !isFieldError ? <Notice kind="error" alert title={message} /> : null}
@@ -48,7 +46,7 @@ export function DonationForm({ userID, recorded, gender, formState = nothing, to
               </Button>
             </div>
           </Stack>
-        </Form>
+        </PostForm>
       </RestWarning>
     </Card>
   );

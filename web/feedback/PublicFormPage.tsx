@@ -1,9 +1,8 @@
 // The page of a public form.
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
@@ -71,8 +70,7 @@ export function PublicFormPage({ form, refused: formState, about, children }: Pu
       <Page>
         <Stack gap="large">
           {about}
-          <Form method="post" {...props} className={styles.form} aria-label={t(title)}>
-            <FormKey />
+          <PostForm {...props} className={styles.form} aria-label={t(title)}>
             {publicNotice ? (
               <Notice>
                 <p>{t(publicNotice)}</p>
@@ -91,7 +89,7 @@ export function PublicFormPage({ form, refused: formState, about, children }: Pu
                 {t('ui.submit')}
               </Button>
             </div>
-          </Form>
+          </PostForm>
           {children}
         </Stack>
       </Page>

@@ -1,9 +1,9 @@
 // A form of the second factor. Where the login is not recent, it asks for the password and then goes on.
 import type { ReactNode } from 'react';
-import { Form, type FormProps } from 'react-router';
+import { type FormProps } from 'react-router';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import type { FormState } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { useIsSending } from '#web/lib/useIsSending.ts';
@@ -25,8 +25,7 @@ interface SecondFactorFormProps extends Asked {
 export function SecondFactorForm({ intent, button, variant, form, children, userID, sent }: SecondFactorFormProps) {
   const isSending = useIsSending(intent);
   return (
-    <Form method="post" preventScrollReset {...form}>
-      <FormKey />
+    <PostForm preventScrollReset {...form}>
       <Stack>
         {children}
         <Reauthentication
@@ -41,6 +40,6 @@ export function SecondFactorForm({ intent, button, variant, form, children, user
           </Button>
         </div>
       </Stack>
-    </Form>
+    </PostForm>
   );
 }

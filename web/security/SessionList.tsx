@@ -1,8 +1,7 @@
 // Where the account is logged in; each session is ended alone or all others at once.
-import { Form } from 'react-router';
 import type { OwnSession } from '#contract/sessions.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { t } from '#web/messages/t.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -50,15 +49,13 @@ function Session({ session, now }: { session: OwnSession; now: number }) {
         </dl>
       </div>
       {current ? (
-        <Form method="post" action="/dashboard">
-          <FormKey />
+        <PostForm action="/dashboard">
           <Button type="submit" name="intent" value="logout">
             {t('dashboard.logout')}
           </Button>
-        </Form>
+        </PostForm>
       ) : (
-        <Form method="post" preventScrollReset>
-          <FormKey />
+        <PostForm preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <Button
             type="submit"
@@ -69,7 +66,7 @@ function Session({ session, now }: { session: OwnSession; now: number }) {
           >
             {t('security.end')}
           </Button>
-        </Form>
+        </PostForm>
       )}
     </li>
   );
@@ -89,12 +86,11 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <Form method="post" preventScrollReset>
-          <FormKey />
+        <PostForm preventScrollReset>
           <Button type="submit" name="intent" value={END_OTHERS} busy={areEnding}>
             {t('dashboard.elsewhere')}
           </Button>
-        </Form>
+        </PostForm>
       ) : null}
     </Card>
   );

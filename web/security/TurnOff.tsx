@@ -1,7 +1,7 @@
 // Turning the second factor off, after a question. Without JavaScript the button leads to the page with the open dialog.
 import { useState } from 'react';
-import { Form, useNavigate, useSearchParams } from 'react-router';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { useNavigate, useSearchParams } from 'react-router';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import { removeSecondFactor } from '#contract/secondFactor.ts';
 import { validate, type Values } from '#web/lib/form.ts';
@@ -51,8 +51,7 @@ export function TurnOff({ userID, sent: asked }: Asked) {
         role="alertdialog"
         closeHref={SECURITY}
       >
-        <Form method="post" action={SECURITY} preventScrollReset {...props}>
-          <FormKey />
+        <PostForm action={SECURITY} preventScrollReset {...props}>
           <p>
             <strong>{t('security.turnOffQuestion')}</strong>
           </p>
@@ -74,7 +73,7 @@ export function TurnOff({ userID, sent: asked }: Asked) {
               {t('dashboard.confirm')}
             </Button>
           </DialogFooter>
-        </Form>
+        </PostForm>
       </Dialog>
     </>
   );

@@ -54,6 +54,7 @@ function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): De
     consent: toConsent(donor, userIds),
     imported: toImported(found.imported),
     totalReports,
+    reports: found.reports.map((report) => ({ ...report, created_date: report.createdAt })),
   };
 }
 

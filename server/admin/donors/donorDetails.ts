@@ -24,7 +24,7 @@ export type DonorRow = InferResult<ReturnType<typeof selectDonor>>[number];
 const newestReports = (db: Db, accountId: number) =>
   db
     .selectFrom('issueReports')
-    .select(['id', 'option as options', 'description', 'createdAt as created_date'])
+    .select(['id', 'option as options', 'description', 'createdAt'])
     .where('accountId', '=', accountId)
     .where(isOpen)
     .orderBy('createdAt', 'desc')

@@ -14,7 +14,7 @@ import { findAddressees } from '#server/mail/addressees.ts';
 import { newCoordinatorEmail, removedCoordinatorEmail } from '#server/mail/adminEmails.ts';
 import type { Email } from '#server/mail/email.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
-import { describeDistricts, findSecondFactorDue, listCoordinators } from './queries.ts';
+import { describeDistricts, findSecondFactorDue, listCoordinators, toPerson } from './queries.ts';
 import { conflict, requireAccount, requireCandidate } from './roles.ts';
 
 async function findAccount(db: Db, userID: string) {
@@ -50,7 +50,7 @@ async function roleEmails(
 }
 
 export const routes = [
-  route(getCoordinators, async ({ db }) => ({ data: await listCoordinators(db) })),
+  route(getCoordinators, async ({ db }) => ({ data: (await listCoordinators(db)).map((row) => toPerson(row)) })),
 
   adminWrite(setCoordinator, {
     accounts: async ({ db, input: { userID } }) => [(await findAccount(db, userID)).accountId],

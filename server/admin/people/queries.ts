@@ -16,7 +16,7 @@ const selectPeople = (db: Db) =>
     .leftJoin('secondFactors', (join) =>
       join.onRef('secondFactors.accountId', '=', 'accounts.accountId').on('confirmedAt', 'is not', null),
     )
-    .select(['accounts.accountId as regid', 'userId as userID'])
+    .select(['accounts.accountId as regid', 'userId'])
     .select([
       lastSeen.as('lastSeen'),
       canLogIn.as('canLogIn'),
@@ -57,6 +57,9 @@ export const listCoordinators = (db: Db) =>
     .orderBy('coordinators.createdAt')
     .orderBy('accounts.accountId')
     .execute();
+
+/** As the API names it. */
+export const toPerson = <Row extends { userId: string }>(row: Row) => ({ ...row, userID: row.userId });
 
 /** As the audit log keeps it: 'Guntur, Krishna'; null for somebody who is no coordinator. */
 export async function describeDistricts(db: Db, districtIds: readonly number[] | null): Promise<string | null> {

@@ -18,7 +18,7 @@ import { enqueueEmail } from '#server/mail/outbox.ts';
 import { requireRemainingAdmin } from '#server/admin/donors/rules.ts';
 import { NO_MAIL } from './commands.ts';
 import { routes as coordinators } from './coordinatorRoutes.ts';
-import { listAdmins } from './queries.ts';
+import { listAdmins, toPerson } from './queries.ts';
 import { changeRole, conflict, keepRole, requireAccount, requireCandidate } from './roles.ts';
 
 type Invited = ParsedOf<typeof contract.inviteAdmin>;
@@ -71,7 +71,7 @@ export const routes = [
   route(contract.getAdmins, async ({ db, session }) => {
     const admins = await listAdmins(db);
     const data = admins.map((admin) => ({
-      ...admin,
+      ...toPerson(admin),
       role: roleOf(admin) ?? 'administrator',
       emailId: admin.email === NO_MAIL ? null : admin.email,
       me: admin.regid === session.accountId,

@@ -1,12 +1,11 @@
 // One row of the audit log as a sentence: 'Asha (asha.admin) changed the mobile number of Ravi Kumar from … to …'.
 import { Fragment, type ReactElement } from 'react';
-import { Form } from 'react-router';
 import type { Activity, Person } from '#contract/activity.ts';
 import { getAdmins } from '#contract/admins.ts';
 import { activityWords, fieldWords, listFields, wordsOf, type ActionWords } from './words.ts';
 import { formatCount, formatMobile } from '#web/lib/format.ts';
 import { undoWords } from '#web/lib/undo.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ADMINS, donorHref } from '#web/admin/donorHref.ts';
@@ -209,13 +208,12 @@ function Done({ activity }: { activity: Activity }) {
 /** As long as it lasts; the page's own script sends it in the background. */
 function Undo({ activity: { activityId, action } }: { activity: Activity }) {
   return (
-    <Form method="post" action={undoWords.action} className={styles.undo}>
-      <FormKey />
+    <PostForm action={undoWords.action} className={styles.undo}>
       <input type="hidden" name="auditId" value={activityId} />
       <Button type="submit" size="small" variant="quiet" aria-label={`${undoWords.label}: ${wordsOf(action).label}`}>
         {undoWords.label}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,9 +1,9 @@
 // The buttons of the commands that apply to one row. With a question they ask first: here, or without JavaScript on the page
 // that answers.
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { useMayCall } from '#web/admin/useMayCall.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import type { Asked, Commands } from './command.ts';
 import { CommandButton } from './CommandButton.tsx';
 import { HiddenFields, type Hidden } from './CommandQuestion.tsx';
@@ -33,8 +33,7 @@ export function CommandButtons<Row>(props: CommandButtonsProps<Row>) {
   const sent: Hidden = [...fields, [WHAT, what]];
   const isSent = sent.every(([name, value]) => formData?.get(name) === String(value));
   return (
-    <Form method="post" action={action} preventScrollReset className={className}>
-      <FormKey />
+    <PostForm action={action} preventScrollReset className={className}>
       <HiddenFields fields={sent} />
       {children}
       {Object.entries(commands)
@@ -53,6 +52,6 @@ export function CommandButtons<Row>(props: CommandButtonsProps<Row>) {
             }
           />
         ))}
-    </Form>
+    </PostForm>
   );
 }

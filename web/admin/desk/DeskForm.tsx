@@ -1,7 +1,7 @@
 // A form of the desk; its answer is the same view.
 import type { ReactNode } from 'react';
-import { Form, useSearchParams } from 'react-router';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { useSearchParams } from 'react-router';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { deskHref } from './deskHref.ts';
 
 interface DeskFormProps {
@@ -15,12 +15,11 @@ export function DeskForm({ className, ids = {}, children }: DeskFormProps) {
   const [params] = useSearchParams();
   const action = deskHref(params, { ask: null, index: '' });
   return (
-    <Form method="post" action={action} preventScrollReset className={className}>
-      <FormKey />
+    <PostForm action={action} preventScrollReset className={className}>
       {Object.entries(ids).map(([field, id]) => (
         <input key={field} type="hidden" name={field} value={id} />
       ))}
       {children}
-    </Form>
+    </PostForm>
   );
 }

@@ -1,5 +1,5 @@
 // Confirmation calls: one donor of a former register at a time, who is asked for consent.
-import { Form, redirect, useSearchParams } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import {
   confirmationOutcomes,
   getConfirmation,
@@ -13,7 +13,7 @@ import { Question } from '#web/admin/Question.tsx';
 import { confirmationWords as words } from './words.ts';
 import { metaOf } from '#web/admin/pages.ts';
 import { readValues, type Values } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -97,8 +97,7 @@ function Call({ donor, isNight }: { donor: ConfirmationCall; isNight: boolean })
   const [params] = useSearchParams();
   const { fullName, former, consent, language } = donor;
   const outcomes = (
-    <Form method="post" action={PATH} preventScrollReset className={styles.outcomes}>
-      <FormKey />
+    <PostForm action={PATH} preventScrollReset className={styles.outcomes}>
       <About donor={donor} />
       {donor.needsYear ? (
         <Field label="Year of birth, which the register did not have: ask" name="birthYear">
@@ -108,7 +107,7 @@ function Call({ donor, isNight }: { donor: ConfirmationCall; isNight: boolean })
       {confirmationOutcomes.map((outcome, i) => (
         <Outcome key={outcome} outcome={outcome} shortcut={String(i + 1)} />
       ))}
-    </Form>
+    </PostForm>
   );
   return (
     <>
@@ -143,8 +142,7 @@ function Call({ donor, isNight }: { donor: ConfirmationCall; isNight: boolean })
 function Ask({ waiting }: { waiting: number }) {
   const isSending = useIsSending('next');
   return (
-    <Form method="post" action={PATH} preventScrollReset>
-      <FormKey />
+    <PostForm action={PATH} preventScrollReset>
       <Stack>
         <p role="status">
           {waiting === 0 ? 'Nobody waits to be called now.' : words.waiting(waiting, waiting === COUNTED)}
@@ -157,7 +155,7 @@ function Ask({ waiting }: { waiting: number }) {
           </div>
         )}
       </Stack>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,6 +1,6 @@
 // The desk of coordinators and administrators: tabs, and whether a coordinator is on duty.
 import type { ReactNode } from 'react';
-import { Form, Outlet, redirect, redirectDocument, useLocation } from 'react-router';
+import { Outlet, redirect, redirectDocument, useLocation } from 'react-router';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { getDesk, setDuty, setNamed } from '#contract/desk.ts';
 import type { District } from '#contract/locations.ts';
@@ -9,7 +9,7 @@ import { metaOf } from '#web/admin/pages.ts';
 import { ENROLMENT, toLogin } from '#web/dashboard/guard.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { readValues, submit, type FormState } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { routerHref } from '#web/messages/address.ts';
@@ -77,8 +77,7 @@ function Switch({ intent, isOn, label, sent, userID = '', children }: SwitchProp
   const isSending = useIsSending(intent);
   const { pathname } = useLocation();
   return (
-    <Form method="post" action={DESK} preventScrollReset className={styles.duty}>
-      <FormKey />
+    <PostForm action={DESK} preventScrollReset className={styles.duty}>
       <input type="hidden" name="answer" value={isOn ? 'no' : 'yes'} />
       <input type="hidden" name="from" value={pathname.slice(DESK.length + 1)} />
       {children}
@@ -86,7 +85,7 @@ function Switch({ intent, isOn, label, sent, userID = '', children }: SwitchProp
         {label}
       </Button>
       <Reauthentication userID={userID} sent={sent} busy={isSending} button={{ name: 'intent', value: intent }} />
-    </Form>
+    </PostForm>
   );
 }
 

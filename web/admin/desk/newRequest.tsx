@@ -9,7 +9,7 @@ import { metaOf } from '#web/admin/pages.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { readValues, submit } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
 import { useFocusAfterPost } from '#web/lib/useFocusAfterPost.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
@@ -93,8 +93,7 @@ export default function NewRequest({ loaderData, actionData: sent }: Route.Compo
     <div onSubmit={focusAfterPost}>
       <Stack>
         <Card>
-          <Form method="post" action={state === '' ? PATH : `${PATH}?state=${state}`} preventScrollReset noValidate>
-            <FormKey />
+          <PostForm action={state === '' ? PATH : `${PATH}?state=${state}`} preventScrollReset noValidate>
             <Stack>
               <p className={styles.soft}>Open at once, and yours. The family needs no e-mail address.</p>
               <FormFailure sent={sent} />
@@ -105,7 +104,7 @@ export default function NewRequest({ loaderData, actionData: sent }: Route.Compo
                 </Button>
               </div>
             </Stack>
-          </Form>
+          </PostForm>
         </Card>
         <ChooseState label="Another state" state={state} states={states} />
       </Stack>

@@ -1,6 +1,5 @@
 // Notes of administrators on a donor, a form for another one, and the question before one is deleted.
 import { useEffect, useRef } from 'react';
-import { Form } from 'react-router';
 import { addNote, NOTE_LENGTH, type Note } from '#contract/donorNotes.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { noteWords } from './words.ts';
@@ -9,7 +8,7 @@ import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { formatInstant } from '#web/lib/format.ts';
 import { validate, type FormState } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -72,8 +71,7 @@ function NoteForm({ here, sent, count }: NoteFormProps) {
     counted.current = count;
   }, [form, count]);
   return (
-    <Form method="post" action={here} {...props} preventScrollReset aria-label="Write a note">
-      <FormKey />
+    <PostForm action={here} {...props} preventScrollReset aria-label="Write a note">
       <Stack>
         <FormFailure sent={sent} />
         <Field label="Note" name="text" error={errors.text} hint={noteWords.hint} required>
@@ -85,7 +83,7 @@ function NoteForm({ here, sent, count }: NoteFormProps) {
           </Button>
         </div>
       </Stack>
-    </Form>
+    </PostForm>
   );
 }
 

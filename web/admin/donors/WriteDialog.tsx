@@ -1,6 +1,6 @@
 // An e-mail to a donor, in an administrator's own words or from a template that can be edited.
 import { Fragment } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { sendMail } from '#contract/adminDonors.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { writeWords } from './words.ts';
@@ -13,7 +13,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { LetterFields } from './LetterFields.tsx';
 import { fillTemplate, TemplateLinks } from './templates.tsx';
 
@@ -36,8 +36,7 @@ function WriteForm({ donor, template, sent, here }: WriteFormProps) {
   const { subject, message } = sent?.values ?? valuesOf(template, donor);
   const { errors, props } = useFormErrors(checkEmail, sent?.errors);
   return (
-    <Form method="post" {...props} preventScrollReset aria-label={writeWords.title}>
-      <FormKey />
+    <PostForm {...props} preventScrollReset aria-label={writeWords.title}>
       <Stack>
         <FormFailure sent={sent} />
         {donor.emailConfirmedAt === null ? (
@@ -57,7 +56,7 @@ function WriteForm({ donor, template, sent, here }: WriteFormProps) {
           Send
         </Button>
       </DialogFooter>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,5 +1,5 @@
 // An e-mail to all donors whom the filters of Registered Donors find, in an administrator's own words or from a template.
-import { data, Form, redirect, useLocation } from 'react-router';
+import { data, redirect, useLocation } from 'react-router';
 import { disableMatchingDonors, mailMatchingDonors } from '#contract/matchingDonors.ts';
 import { matchingWords as words, writeWords } from './words.ts';
 import { moderationWords } from '#web/admin/words.ts';
@@ -8,7 +8,7 @@ import { loadUser } from '#web/dashboard/guard.ts';
 import { leaveWhenEnded } from '#web/dashboard/sessionEnd.ts';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { isInput, readValues, validate, type FormState, type Values } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
@@ -91,8 +91,7 @@ function WriteForm({ count, template, userID, sent, closeHref }: WriteFormProps)
   const { subject, message } = sent?.values ?? fillTemplate(template);
   const busy = useIsSending(SEND);
   return (
-    <Form method="post" {...props} preventScrollReset aria-label={words.writeTitle(count)}>
-      <FormKey />
+    <PostForm {...props} preventScrollReset aria-label={words.writeTitle(count)}>
       <Stack>
         <FormFailure sent={sent} />
         <LetterFields subject={subject} message={message} errors={errors} />
@@ -104,7 +103,7 @@ function WriteForm({ count, template, userID, sent, closeHref }: WriteFormProps)
         </ButtonRow>
         <Reauthentication userID={userID} sent={sent} busy={busy} button={{ name: 'intent', value: SEND }} />
       </Stack>
-    </Form>
+    </PostForm>
   );
 }
 

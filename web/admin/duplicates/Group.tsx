@@ -1,6 +1,5 @@
 // A group of donors who may be one person: a card each, side by side where there is room.
 import { useId, type MouseEvent } from 'react';
-import { Form } from 'react-router';
 import { comparedFields, findDifferences, type DuplicateGroup, type LikelyDuplicate } from '#contract/duplicates.ts';
 import { donorHref, nameOf } from '#web/admin/donorHref.ts';
 import type { Asked } from '#web/admin/commands/command.ts';
@@ -10,7 +9,7 @@ import { HiddenFields } from '#web/admin/commands/CommandQuestion.tsx';
 import { duplicateWords as words } from './words.ts';
 import { describeNotListed } from '#web/admin/donors/words.ts';
 import { formatCount, formatDate, formatMobile } from '#web/lib/format.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
@@ -147,8 +146,7 @@ export function Group({ group, onAsk }: { group: DuplicateGroup; onAsk: OnAsk })
       {merges.map(({ keep, merge, dueAt }) => (
         <PendingMerge key={merge} kept={find(keep)} merged={find(merge)} dueAt={dueAt} onAsk={onAsk} />
       ))}
-      <Form method="post" preventScrollReset className={styles.form}>
-        <FormKey />
+      <PostForm preventScrollReset className={styles.form}>
         <HiddenFields fields={donors.map(({ regid }) => ['donorIds', regid])} />
         <ul role="list" className={styles.donors}>
           {donors.map((donor) => (
@@ -157,7 +155,7 @@ export function Group({ group, onAsk }: { group: DuplicateGroup; onAsk: OnAsk })
         </ul>
         {total > donors.length ? <p className="soft small">{words.more(total - donors.length)}</p> : null}
         {alike ? <GroupButtons about={heading} onAsk={onAsk} /> : null}
-      </Form>
+      </PostForm>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { ADMINS, personHref } from '#web/admin/donorHref.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
 import { useAdmin } from '#web/admin/useMayCall.ts';
 import { formatMobile } from '#web/lib/format.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -115,8 +115,7 @@ export function InvitePerson({ open, outcome }: { open: boolean; outcome: Outcom
   const isRefused = sent && sent.code !== 'reauthenticate' && Object.keys(sent.errors).length === 0;
   return (
     <AddressDialog open={open} title="Invite by e-mail" closeHref={ADMINS}>
-      <Form method="post" preventScrollReset>
-        <FormKey />
+      <PostForm preventScrollReset>
         <Stack>
           {outcome.isUnknown ? <CommandFailure isUnknown /> : null}
           <p>They get an e-mail with a link to set their own password. The link works for 14 days.</p>
@@ -148,7 +147,7 @@ export function InvitePerson({ open, outcome }: { open: boolean; outcome: Outcom
             Send invitation
           </Button>
         </DialogFooter>
-      </Form>
+      </PostForm>
     </AddressDialog>
   );
 }

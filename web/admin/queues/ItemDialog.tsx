@@ -1,7 +1,7 @@
 // Everything about one row, and the decisions on it one after the other. Its address opens it; without JavaScript it is
 // open on the page.
 import { useEffect, useRef } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import { ItemState } from '#contract/moderationQueue.ts';
@@ -13,7 +13,7 @@ import { useQuestion } from '#web/admin/commands/useQuestion.ts';
 import { usePanelKeys } from '#web/admin/usePanelKeys.ts';
 import { moderationWords } from '#web/admin/words.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
@@ -74,13 +74,12 @@ interface DecisionsProps {
 }
 
 const Decisions = ({ queue, row, fields, onAsk }: DecisionsProps) => (
-  <Form method="post" preventScrollReset className={styles.decisions}>
-    <FormKey />
+  <PostForm preventScrollReset className={styles.decisions}>
     <HiddenFields fields={fields} />
     {commandsOn(queue, row).map(([intent, command]) => (
       <CommandButton key={intent} intent={intent} command={command} onAsk={() => onAsk(intent)} />
     ))}
-  </Form>
+  </PostForm>
 );
 
 export function ItemDialog({ queue, list, outcome }: ItemDialogProps) {
