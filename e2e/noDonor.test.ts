@@ -1,5 +1,5 @@
 // From 'No donor found' to a sent request, on a phone: what the search knew is not typed again.
-import type { LanguageCode } from '#messages/languages.ts';
+import { languageCodes, type LanguageCode } from '#messages/languages.ts';
 import { expect, test } from './test.ts';
 import { uniqueName } from './admin.ts';
 import { newMobile } from './api.ts';
@@ -58,3 +58,15 @@ for (const [code, javaScriptEnabled] of journeys) {
     });
   });
 }
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('the form that knows nothing yet is one screen in every language', async ({ page }) => {
+    for (const code of languageCodes) {
+      const { t, open, button } = pageIn(page, code);
+      await open('/need');
+      await expect(button(t('bloodRequests.send')), code).toBeInViewport({ ratio: 1 });
+    }
+  });
+});

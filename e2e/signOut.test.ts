@@ -5,7 +5,7 @@ import { logIn, password } from './api.ts';
 import { fillDonation } from './forms.ts';
 import { expectAccessible, nav, showLists, start, toasts } from './pages.ts';
 
-test('a profile is deleted after a confirmation, and its owner cannot log in again @phone-all', async ({ page }) => {
+test('a profile is deleted after a confirmation, and its owner cannot log in again @phone', async ({ page }) => {
   const donor = await start(page, '/dashboard/my-page');
   const ask = page.getByRole('button', { name: 'Delete Profile' });
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Action' });

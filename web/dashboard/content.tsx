@@ -1,5 +1,5 @@
 // The content of the dashboard. When a page fails or is forbidden, the navigation stays.
-import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Outlet, useLocation, useOutletContext, useRouteLoaderData } from 'react-router';
 import type { User } from '#contract/profile.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Route } from './+types/content.ts';
 
 export default function Content() {
-  return <Outlet />;
+  return <Outlet context={useOutletContext()} />;
 }
 
 /** An administrator whose second factor is missing is told to set it up. */
