@@ -65,7 +65,7 @@ export function NoWrap({ children }: { children: ReactNode }) {
   return <span className="nowrap">{children}</span>;
 }
 
-function describeTotal(total: number, isLonger: boolean): string {
+export function describeTotal(total: number, isLonger: boolean): string {
   const count = formatCount(total);
   if (isLonger) return `More than ${count} records`;
   return `${count} ${total === 1 ? 'record' : 'records'}`;

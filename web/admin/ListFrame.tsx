@@ -38,11 +38,16 @@ function useLastRow() {
   return list;
 }
 
-function Failed({ failure, errors }: Pick<List<unknown>, 'failure' | 'errors'>) {
+interface FailedProps extends Pick<List<unknown>, 'failure' | 'errors'> {
+  title?: string;
+}
+
+/** With the way to try again, unless a filter is wrong. */
+export function Failed({ failure, errors, title = moderationWords.failed }: FailedProps) {
   const { pathname, search } = useLocation();
   const [error] = Object.values(errors);
   return (
-    <Notice kind="error" alert title={moderationWords.failed}>
+    <Notice kind="error" alert title={title}>
       <p>{error ?? failure}</p>
       {error === undefined ? (
         <LinkButton href={pathname + search} size="small" data-keep-scroll>

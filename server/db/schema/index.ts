@@ -1,4 +1,5 @@
 // Every table, named in camelCase; schema.test.ts compares these types with the migrated database.
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountsTable } from './accounts.ts';
 import type { AuditLogTable, AuditUndoRowsTable, AuditUndoTable, AuditValuesTable } from './admin.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
   VisitorRequestsTable,
 } from './auth.ts';
 import type { AskedDonorsTable, BloodRequestsTable } from './bloodRequests.ts';
-import type { ListingClaimsTable, NumberChangesTable } from './claims.ts';
 import type {
   ConfirmationCallsTable,
   CoordinatorsTable,
@@ -21,7 +21,6 @@ import type {
   ShownDonorsTable,
 } from './desk.ts';
 import type { DonationsTable } from './donations.ts';
-import type { DonorCountsTable } from './donorCounts.ts';
 import type { DonorMessagesTable, ReportedSendersTable, StoppedSendersTable } from './donorMessages.ts';
 import type { CallOutcomesTable, DonorsTable, NumberProofsTable } from './donors.ts';
 import type {
@@ -39,16 +38,68 @@ import type {
   VolunteersTable,
 } from './feedback.ts';
 import type { IdempotencyRecordsTable } from './http.ts';
-import type { RateLimitsTable, UsedTokensTable } from './limits.ts';
 import type { CitiesTable, CountriesTable, DistrictsTable, SeedsTable, StatesTable } from './locations.ts';
 import type { MassEmailRecipientsTable, MassEmailsTable, OutboxEmailsTable, UnrequestedEmailsTable } from './mail.ts';
-import type { SchemaMigrationsTable } from './migrations.ts';
-import type { DonorNotesTable } from './notes.ts';
 import type { BarredNumbersTable, ImportedDonorsTable, RedirectsTable, RegistersTable } from './registers.ts';
 import type { IssueReportsTable } from './reports.ts';
-import type { SearchesTable } from './searches.ts';
 import type { PhoneMessagesTable, PhoneNumbersTable } from './phone.ts';
 import type { PicturesTable, SiteContentTable, SiteHistoryTable } from './site.ts';
+
+interface ListingClaimsTable {
+  accountId: number;
+  field: 'mobile' | 'email';
+  isRefused: Generated<boolean>;
+  createdAt: Generated<Date>;
+}
+
+interface NumberChangesTable {
+  id: GeneratedAlways<number>;
+  accountId: number;
+  createdAt: Generated<Date>;
+}
+
+interface DonorCountsTable {
+  stateId: number;
+  countedBy: 'group' | 'district' | 'month';
+  /** A blood group, the id of a district, or YYYY-MM. */
+  key: string;
+  donors: number;
+  listed: number;
+  eligible: number;
+  active: number;
+}
+
+interface RateLimitsTable {
+  key: string;
+  points: Generated<number>;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+}
+
+interface UsedTokensTable {
+  id: string;
+  expiresAt: Date;
+}
+
+interface SchemaMigrationsTable {
+  name: string;
+  sha256: string;
+  appliedAt: Generated<Date>;
+}
+
+interface DonorNotesTable {
+  id: GeneratedAlways<number>;
+  accountId: number;
+  author: number | null;
+  text: string;
+  createdAt: Generated<Date>;
+}
+
+interface SearchesTable {
+  day: string;
+  stateId: number;
+  count: number;
+}
 
 export interface Schema {
   accountLinks: AccountLinksTable;

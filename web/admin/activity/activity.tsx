@@ -4,13 +4,14 @@ import { getAdmins } from '#contract/admins.ts';
 import { moderationWords } from '#web/admin/words.ts';
 import { activityWords } from './words.ts';
 import { adminPages, metaOf } from '#web/admin/pages.ts';
-import { formatCount, formatSecond } from '#web/lib/format.ts';
+import { formatSecond } from '#web/lib/format.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Route } from './+types/activity.ts';
 import { ActivityFilter, readFilter } from './ActivityFilter.tsx';
 import { ActivitySentence } from './ActivitySentence.tsx';
 import { limitAndOffset, loadList, type Address } from '#web/admin/list.ts';
+import { describeTotal } from '#web/admin/AdminList.tsx';
 import { ListFrame } from '#web/admin/ListFrame.tsx';
 import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import styles from './activity.module.css';
@@ -59,9 +60,7 @@ export default function ActivityPage({ loaderData: { filter, list, admins } }: R
   const isFiltered = Object.keys(filter).length > 0;
   const count = (
     <p role="status" className="soft">
-      {failure === null
-        ? `${isLonger ? 'More than ' : ''}${formatCount(total)} ${total === 1 ? 'record' : 'records'}`
-        : null}
+      {failure === null ? describeTotal(total, isLonger) : null}
     </p>
   );
   return (

@@ -1,20 +1,16 @@
 // An e-mail to a donor, in an administrator's own words or from a template that can be edited.
-import { Fragment } from 'react';
 import { useNavigation } from 'react-router';
 import { sendMail } from '#contract/adminDonors.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { writeWords } from './words.ts';
-import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
-import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
-import { PostForm } from '#web/lib/PostForm.tsx';
-import { LetterFields } from './LetterFields.tsx';
+import { LetterForm } from './LetterForm.tsx';
 import { fillTemplate, TemplateLinks } from './templates.tsx';
 
 /** Without the name where the address is not confirmed: it may be a stranger's. */
@@ -23,58 +19,52 @@ const valuesOf = (template: string, { fullName, userID, emailConfirmedAt }: Dono
 
 const checkEmail = ({ emailId: email, subject, message }: Values) => validate(sendMail, { email, subject, message });
 
-interface WriteFormProps {
+interface WriteDialogProps {
+  /** The chosen one; '' for none, null while closed. */
+  template: string | null;
   donor: DonorDetails;
-  /** The chosen template; '' for none. */
-  template: string;
   sent: FormState | undefined;
   here: string;
 }
 
-function WriteForm({ donor, template, sent, here }: WriteFormProps) {
-  const { state, formMethod } = useNavigation();
-  const { subject, message } = sent?.values ?? valuesOf(template, donor);
-  const { errors, props } = useFormErrors(checkEmail, sent?.errors);
-  return (
-    <PostForm {...props} preventScrollReset aria-label={writeWords.title}>
-      <Stack>
-        <FormFailure sent={sent} />
-        {donor.emailConfirmedAt === null ? (
-          <Notice kind="warning">
-            <p>{writeWords.unconfirmed}</p>
-          </Notice>
-        ) : null}
-        <LetterFields subject={subject} message={message} errors={errors} />
-      </Stack>
-      <input type="hidden" name="intent" value="write" />
-      <input type="hidden" name="emailId" value={donor.emailId} />
-      <DialogFooter>
-        <LinkButton href={here} data-keep-scroll>
-          Close
-        </LinkButton>
-        <Button type="submit" variant="primary" busy={state !== 'idle' && formMethod === 'POST'}>
-          Send
-        </Button>
-      </DialogFooter>
-    </PostForm>
-  );
-}
-
-/** `template`: null while closed. */
-export function WriteDialog({ template, ...props }: Omit<WriteFormProps, 'template'> & { template: string | null }) {
-  const { donor, here } = props;
+export function WriteDialog({ template, donor, sent, here }: WriteDialogProps) {
   const shown = useWhileClosing(template);
+  const { state, formMethod } = useNavigation();
+  const unconfirmed = (
+    <Notice kind="warning">
+      <p>{writeWords.unconfirmed}</p>
+    </Notice>
+  );
+  const footer = (
+    <DialogFooter>
+      <LinkButton href={here} data-keep-scroll>
+        Close
+      </LinkButton>
+      <Button type="submit" variant="primary" busy={state !== 'idle' && formMethod === 'POST'}>
+        Send
+      </Button>
+    </DialogFooter>
+  );
   return (
     <AddressDialog open={template !== null} title={writeWords.title} width={600} closeHref={here}>
       {shown === null ? null : (
-        // A new key fills the form in again.
-        <Fragment key={shown}>
-          <Stack>
-            <p>{`${donor.fullName ?? donor.userID}, ${donor.emailId}`}</p>
-            <TemplateLinks current={shown} hrefOf={(id) => `${here}?write=${id}`} />
-            <WriteForm {...props} template={shown} />
-          </Stack>
-        </Fragment>
+        <Stack>
+          <p>{`${donor.fullName ?? donor.userID}, ${donor.emailId}`}</p>
+          <TemplateLinks current={shown} hrefOf={(id) => `${here}?write=${id}`} />
+          {/* Another template fills the form in again. */}
+          <LetterForm
+            key={shown}
+            title={writeWords.title}
+            start={valuesOf(shown, donor)}
+            check={checkEmail}
+            sent={sent}
+            notice={donor.emailConfirmedAt === null ? unconfirmed : null}
+            footer={footer}
+          >
+            <input type="hidden" name="intent" value="write" />
+            <input type="hidden" name="emailId" value={donor.emailId} />
+          </LetterForm>
+        </Stack>
       )}
     </AddressDialog>
   );

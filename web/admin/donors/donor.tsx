@@ -1,6 +1,6 @@
 // A donor's page: everything about one person, and what an administrator can do. Its dialogs are part of its URL.
 import { useRef } from 'react';
-import { redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { sendMail } from '#contract/adminDonors.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import type { User } from '#contract/profile.ts';
@@ -21,6 +21,7 @@ import type { Route } from './+types/donor.ts';
 import { DonorButtons } from './DonorButtons.tsx';
 import { donorCommands, noteCommands } from './donorCommands.ts';
 import { useDialogParams } from '#web/admin/AddressDialog.tsx';
+import { Failed } from '#web/admin/ListFrame.tsx';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import { changeDonor, type DonorOutcome } from './donorDialogs.ts';
 import type { FormState } from '#web/lib/form.ts';
@@ -147,19 +148,9 @@ function DonorView({ donor, notes, today, isSelf, by, editing, outcome }: DonorV
 }
 
 function NoDonor({ failure }: Pick<DonorPage, 'failure'>) {
-  const { pathname, search } = useLocation();
-  if (failure === null) {
-    const allDonors = <LinkButton href={DONORS}>Registered Donors</LinkButton>;
-    return <EmptyState text="There is no such donor. The entry may have been erased." action={allDonors} />;
-  }
-  return (
-    <Notice kind="error" alert title="The donor could not be loaded.">
-      <p>{failure}</p>
-      <LinkButton href={pathname + search} size="small" data-keep-scroll>
-        Try again
-      </LinkButton>
-    </Notice>
-  );
+  if (failure !== null) return <Failed title="The donor could not be loaded." failure={failure} errors={{}} />;
+  const allDonors = <LinkButton href={DONORS}>Registered Donors</LinkButton>;
+  return <EmptyState text="There is no such donor. The entry may have been erased." action={allDonors} />;
 }
 
 export default function Donor({ loaderData, actionData, matches }: Route.ComponentProps) {

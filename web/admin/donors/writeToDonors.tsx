@@ -6,12 +6,9 @@ import { moderationWords } from '#web/admin/words.ts';
 import { DONORS } from '#web/admin/donorHref.ts';
 import { loadUser } from '#web/dashboard/guard.ts';
 import { leaveWhenEnded } from '#web/dashboard/sessionEnd.ts';
-import { FormFailure } from '#web/lib/FormFailure.tsx';
-import { isInput, readValues, validate, type FormState, type Values } from '#web/lib/form.ts';
-import { PostForm } from '#web/lib/PostForm.tsx';
+import { isInput, readValues, validate, type Values } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
-import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import { submitWithPassword } from '#web/reauthentication/reauthentication.ts';
@@ -21,7 +18,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/writeToDonors.ts';
 import { describeFilters, loadFilterPlaces, readFilters, toExport, writeHref } from './donorFilters.ts';
-import { LetterFields } from './LetterFields.tsx';
+import { LetterForm } from './LetterForm.tsx';
 import { fillTemplate, TemplateLinks } from './templates.tsx';
 
 const SEND = 'send';
@@ -78,37 +75,11 @@ function backHref({ search }: { search: string }): string {
 
 const check = ({ subject, message }: Values) => validate(mailMatchingDonors, { count: 1, subject, message });
 
-interface WriteFormProps {
-  count: number;
-  template: string;
-  userID: string;
-  sent: FormState | undefined;
-  closeHref: string;
-}
-
-function WriteForm({ count, template, userID, sent, closeHref }: WriteFormProps) {
-  const { errors, props } = useFormErrors(check, sent?.errors);
-  const { subject, message } = sent?.values ?? fillTemplate(template);
-  const busy = useIsSending(SEND);
-  return (
-    <PostForm {...props} preventScrollReset aria-label={words.writeTitle(count)}>
-      <Stack>
-        <FormFailure sent={sent} />
-        <LetterFields subject={subject} message={message} errors={errors} />
-        <ButtonRow>
-          <Button type="submit" name="intent" value={SEND} variant="primary" busy={busy}>
-            {words.write(count)}
-          </Button>
-          <LinkButton href={closeHref}>Back to the list</LinkButton>
-        </ButtonRow>
-        <Reauthentication userID={userID} sent={sent} busy={busy} button={{ name: 'intent', value: SEND }} />
-      </Stack>
-    </PostForm>
-  );
-}
-
 export default function WriteToDonors({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { filters, inForce, count, template } = loaderData;
+  const { userID } = matches[2].loaderData;
+  const busy = useIsSending(SEND);
+  const closeHref = backHref(useLocation());
   return (
     <Card title={words.writeTitle(count)}>
       <Stack>
@@ -116,13 +87,21 @@ export default function WriteToDonors({ loaderData, actionData, matches }: Route
         <p>{words.lead}</p>
         <TemplateLinks current={template} hrefOf={(id) => `${writeHref(filters, count)}&template=${id}`} />
         {/* Another template fills the form in again. */}
-        <WriteForm
+        <LetterForm
           key={template}
-          {...{ count, template }}
-          userID={matches[2].loaderData.userID}
+          title={words.writeTitle(count)}
+          start={fillTemplate(template)}
+          check={check}
           sent={actionData}
-          closeHref={backHref(useLocation())}
-        />
+        >
+          <ButtonRow>
+            <Button type="submit" name="intent" value={SEND} variant="primary" busy={busy}>
+              {words.write(count)}
+            </Button>
+            <LinkButton href={closeHref}>Back to the list</LinkButton>
+          </ButtonRow>
+          <Reauthentication userID={userID} sent={actionData} busy={busy} button={{ name: 'intent', value: SEND }} />
+        </LetterForm>
       </Stack>
     </Card>
   );

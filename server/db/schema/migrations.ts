@@ -1,7 +1,0 @@
-import type { Generated } from 'kysely';
-
-export interface SchemaMigrationsTable {
-  name: string;
-  sha256: string;
-  appliedAt: Generated<Date>;
-}

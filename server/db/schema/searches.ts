@@ -1,5 +1,0 @@
-export interface SearchesTable {
-  day: string;
-  stateId: number;
-  count: number;
-}
