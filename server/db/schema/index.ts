@@ -45,20 +45,20 @@ import type { IssueReportsTable } from './reports.ts';
 import type { PhoneMessagesTable, PhoneNumbersTable } from './phone.ts';
 import type { PicturesTable, SiteContentTable, SiteHistoryTable } from './site.ts';
 
-interface ListingClaimsTable {
+export interface ListingClaimsTable {
   accountId: number;
   field: 'mobile' | 'email';
   isRefused: Generated<boolean>;
   createdAt: Generated<Date>;
 }
 
-interface NumberChangesTable {
+export interface NumberChangesTable {
   id: GeneratedAlways<number>;
   accountId: number;
   createdAt: Generated<Date>;
 }
 
-interface DonorCountsTable {
+export interface DonorCountsTable {
   stateId: number;
   countedBy: 'group' | 'district' | 'month';
   /** A blood group, the id of a district, or YYYY-MM. */
@@ -69,25 +69,25 @@ interface DonorCountsTable {
   active: number;
 }
 
-interface RateLimitsTable {
+export interface RateLimitsTable {
   key: string;
   points: Generated<number>;
   /** Milliseconds since 1970. */
   expire: number | null;
 }
 
-interface UsedTokensTable {
+export interface UsedTokensTable {
   id: string;
   expiresAt: Date;
 }
 
-interface SchemaMigrationsTable {
+export interface SchemaMigrationsTable {
   name: string;
   sha256: string;
   appliedAt: Generated<Date>;
 }
 
-interface DonorNotesTable {
+export interface DonorNotesTable {
   id: GeneratedAlways<number>;
   accountId: number;
   author: number | null;
@@ -95,7 +95,7 @@ interface DonorNotesTable {
   createdAt: Generated<Date>;
 }
 
-interface SearchesTable {
+export interface SearchesTable {
   day: string;
   stateId: number;
   count: number;
