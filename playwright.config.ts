@@ -87,7 +87,7 @@ export default defineConfig({
     {
       ...server,
       // Without server/environment.mjs, which would read a .env and its mail server.
-      command: `${fill} && "${process.execPath}" test/addAskedDonors.ts && exec "${process.execPath}" server/main.ts`,
+      command: `${fill} && "${process.execPath}" test/addAskedDonors.ts && "${process.execPath}" test/addImports.ts && exec "${process.execPath}" server/main.ts`,
       url: `${address}/readyz`,
       env: {
         ...server.env,
