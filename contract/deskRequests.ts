@@ -48,6 +48,8 @@ const DeskRequest = z.object({
   districtName: z.string(),
   neededBy: z.string(),
   createdAt: z.string(),
+  /** The family asked by SMS, and gives name and day on the phone. */
+  bySms: z.boolean(),
   /** In a district of the caller. */
   mine: z.boolean(),
   /** The caller says why they take it. */

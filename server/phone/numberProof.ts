@@ -10,6 +10,8 @@ import { livingProofs, MOST_WRONG } from '#server/donors/proofCodes.ts';
 
 /** 'DH 4821' with whatever but letters between its signs. */
 const MARKED = /(?:^|[^\p{L}\d])d[^\p{L}\d]{0,3}h((?:[^\p{L}\d]{0,3}\d){4,12})/giu;
+/** Looked at in one text, which counts as one try. */
+const MOST_CODES = 4;
 const BARE = /^[^\p{L}\d]*(\d{4,8})[^\p{L}\d]*$/u;
 
 /** What may be a code: after 'DH' anywhere in the text, or alone. Digits of every script. */
@@ -19,7 +21,8 @@ function findCodes(text: string): { codes: string[]; isMarked: boolean } {
   const bare = BARE.exec(plain)?.[1];
   // Typed in two parts, or before another number.
   const codes = marked.flatMap((digits) => [digits.replace(/\D+/g, ''), digits.split(/\D+/).find(Boolean) ?? '']);
-  return { codes: bare === undefined ? codes : [...codes, bare], isMarked: marked.length > 0 };
+  const all = new Set(bare === undefined ? codes : [...codes, bare]);
+  return { codes: [...all].slice(0, MOST_CODES), isMarked: marked.length > 0 };
 }
 
 const donorsWith = (db: Db, mobile: string) => db.selectFrom('donors').select('accountId').where('mobile', '=', mobile);

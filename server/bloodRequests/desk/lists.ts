@@ -59,7 +59,7 @@ async function select(db: Db, { own, condition, limit, offset, callerId }: Asked
   const { rows } = await sql<Row>`
     select id as request_id, public_id, state, ${groupOf(own)} as "group", blood_group as bloodgroup, need, units, hospital,
       districts.name as district_name, needed_by, ${isOwn(own)} as mine, ${needsReason(own)} as needs_reason,
-      blood_requests.created_at, accounts.user_id as claimed_by, end_reason,
+      blood_requests.created_at, number_proved_at is not null as by_sms, accounts.user_id as claimed_by, end_reason,
       (select count(*) from asked_donors where request_id = blood_requests.id and answer = 'coming') as coming,
       array(select description from issue_reports where request_id = blood_requests.id and ${isOpen}
         order by issue_reports.id limit 5) as reports,

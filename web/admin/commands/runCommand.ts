@@ -50,6 +50,8 @@ interface RunOptions {
   isPassedOver?: boolean;
   /** A failure is told in a toast: nothing on the page moves. */
   isTold?: boolean;
+  /** Fields that the page shows again, with what is wrong in them. */
+  shown?: readonly string[];
 }
 
 interface Answer {
@@ -70,7 +72,14 @@ async function carryOut(call: Call, command: Command, form: FormData, filters: o
 /** Null where the form asks for none of these commands. */
 export async function runCommand(args: ActionArgs, form: FormData, commands: Commands, options: RunOptions = {}) {
   const { context, url } = args;
-  const { next = url.pathname + url.search, filters = {}, describeOthers = () => [], isPassedOver, isTold } = options;
+  const {
+    next = url.pathname + url.search,
+    filters = {},
+    describeOthers = () => [],
+    isPassedOver,
+    isTold,
+    shown = [],
+  } = options;
   const values = readValues(form);
   const { intent = '' } = values;
   const command = findCommand(commands, intent);
@@ -94,6 +103,7 @@ export async function runCommand(args: ActionArgs, form: FormData, commands: Com
     const { status, code, errors = {} } = error;
     const sent = toFormError(values, error).data;
     if (code === 'reauthenticate') return data<Outcome>({ asked, sent }, { status });
+    if (Object.keys(errors).some((field) => shown.includes(field))) return data<Outcome>({ sent }, { status });
     const message = Object.values(errors)[0] ?? error.message;
     const others = describeOthers(error);
     if (isTold || (isPassedOver && ['conflict', 'not_found'].includes(code))) {

@@ -21,10 +21,7 @@ interface RequestFieldsProps {
 export function RequestFields({ districts, today, sent, isElsewhere }: RequestFieldsProps) {
   const { errors = {}, values = {} } = sent ?? {};
   useEffect(() => document.getElementById('field-bloodgroup')?.focus(), []);
-  const { text, mobile, ...controls } = controlsOf({ neededBy: addDays(today, 1), ...values }, today, {
-    choose: 'Choose',
-    need: (need) => words.needs[need],
-  });
+  const { text, mobile, ...controls } = controlsOf({ neededBy: addDays(today, 1), ...values }, today, words.control);
   const field = (name: string, label: string, control: ReactNode, isOptional = false) => (
     <Field name={name} label={label} error={errors[name]} required={!isOptional} optional={isOptional}>
       {control}

@@ -35,7 +35,7 @@ interface Shared {
 function Item({ request, userID, shownId, now }: Shared & { request: DeskRequest }) {
   const [params] = useSearchParams();
   const { requestId, bloodgroup, units, hospital, districtName, neededBy, state, claimedBy, coming, reports } = request;
-  const { group, sender } = request;
+  const { group, sender, bySms } = request;
   const about = [words.units(units), words.until(formatDayMonth(neededBy)), words.age(request.createdAt, now)];
   return (
     <li className={styles.item} data-uncalled={group === 'uncalled' ? '' : undefined}>
@@ -57,6 +57,7 @@ function Item({ request, userID, shownId, now }: Shared & { request: DeskRequest
         {group === 'uncalled' ? null : (
           <Badge kind={state === 'open' ? 'good' : 'unavailable'}>{words.states[state]}</Badge>
         )}
+        {bySms ? <Badge>SMS</Badge> : null}
         {reports.length > 0 ? <Badge kind="bad">{words.reports(reports.length)}</Badge> : null}
         {claimedBy === null ? null : (
           <span className={styles.soft}>{claimedBy === userID ? 'You work on it' : words.others(claimedBy)}</span>

@@ -6,7 +6,6 @@ import { COMING_A_UNIT } from '#contract/bloodRequests.ts';
 import { callOutcomes } from '#contract/calls.ts';
 import type { Comer, getDeskRequest, RequestEvent } from '#contract/deskRequests.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { phoneLink } from '#web/admin/contactLinks.tsx';
 import { requestWords as words } from './words.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
@@ -14,13 +13,12 @@ import { useLostFocus } from '#web/lib/useLostFocus.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { CallLog, nameOutcome } from './CallLog.tsx';
 import { CallPanel, Key } from './CallPanel.tsx';
+import { Completion, Family } from './Family.tsx';
 import type { Outcome } from '#web/admin/commands/command.ts';
 import { DeskButton, DeskQuestion } from './Command.tsx';
 import { commands, type CommandName } from './commands.ts';
@@ -93,36 +91,7 @@ const headCommands = [
   'release',
 ] as const satisfies CommandName[];
 
-function Family({ contact, contactUnreadable }: Shown) {
-  if (contactUnreadable) return <Notice kind="error" title={words.unreadable} />;
-  if (contact === null) return null;
-  return (
-    <div className={styles.family}>
-      <span className={styles.soft}>Family</span> <Words text={contact.name} />{' '}
-      <strong>{phoneLink(contact.mobileNumber)}</strong>
-      {contact.message === null ? null : <q dir="auto">{contact.message}</q>}
-    </div>
-  );
-}
-
-/** By SMS a family gives neither name nor day. */
-function Completion({ request: { requestId, neededBy } }: Shown) {
-  return (
-    <DeskForm className={styles.inLine} ids={{ requestId }}>
-      <Field label="Name of the family" name="contactName">
-        <TextInput required maxLength={100} autoComplete="off" />
-      </Field>
-      <Field label="Needed by" name="neededBy">
-        <TextInput type="date" required defaultValue={neededBy} />
-      </Field>
-      <Button type="submit" name="intent" value="open" size="small">
-        {commands.open.label}
-      </Button>
-    </DeskForm>
-  );
-}
-
-function Head({ shown, userID, now, publicUrl }: PanelProps) {
+function Head({ shown, userID, now, publicUrl, outcome }: PanelProps) {
   const { request } = shown;
   const { requestId, publicId, bloodgroup, hospital, districtName, state, units, need, coming, reports } = request;
   const lines = [words.units(units), words.needs[need], words.until(formatDate(request.neededBy))];
@@ -137,6 +106,7 @@ function Head({ shown, userID, now, publicUrl }: PanelProps) {
       </h2>
       <p className={styles.facts}>
         <Badge kind={state === 'open' ? 'good' : 'unavailable'}>{words.states[state]}</Badge>
+        {request.bySms ? <Badge>By SMS</Badge> : null}
         <span>{[...lines, words.age(request.createdAt, now)].join(' · ')}</span>
         <span>{words.comingOf(coming, COMING_A_UNIT * units)}</span>
         {isAlive ? (
@@ -163,8 +133,10 @@ function Head({ shown, userID, now, publicUrl }: PanelProps) {
       {isAlive && request.claimedBy !== null && request.claimedBy !== userID ? (
         <p>{words.others(request.claimedBy)}.</p>
       ) : null}
-      {state === 'waiting' && shown.contact ? <p className={styles.soft}>{words.waitsLead}</p> : null}
-      {isUnnamed && commands.open.on({ request, userID }) ? <Completion {...shown} /> : null}
+      {state === 'waiting' && shown.contact && !isUnnamed ? <p className={styles.soft}>{words.waitsLead}</p> : null}
+      {isUnnamed && commands.open.on({ request, userID }) ? (
+        <Completion request={request} now={now} outcome={outcome} />
+      ) : null}
       <div className={styles.buttons}>
         {headCommands
           .filter((name) => commands[name].on({ request, userID }) && !(name === 'open' && isUnnamed))

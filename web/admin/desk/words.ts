@@ -1,4 +1,5 @@
 // The words of the desk.
+import type { Need } from '#contract/compatibility.ts';
 import { formatCount } from '#web/lib/format.ts';
 export const deskWords = {
   named: 'Visitors read your name and number on Contact Us and beside the results of your districts.',
@@ -66,6 +67,7 @@ export const requestWords = {
   requests: (number: number) => count(number, 'request'),
   sentBy: (by: 'number' | 'network', number: number) => `${count(number, 'request')} of one ${by}`,
   age,
+  control: { choose: 'Choose', need: (need: Need) => need },
   needs: { blood: 'blood', platelets: 'platelets', plasma: 'plasma' },
   units: (number: number) => count(number, 'unit'),
   until: (day: string) => `until ${day}`,
@@ -87,6 +89,7 @@ export const requestWords = {
   noDonor: 'No other donor can be called now. Ask again later: some may be free again, or register.',
   enough: (coming: number, units: number) =>
     `${coming === 1 ? '1 donor comes' : `${coming} donors come`} for ${count(units, 'unit')}.`,
+  tellLead: 'By SMS they gave neither name nor day. Ask on the phone, and write both down. Then donors are asked.',
   waitsLead: 'Call the family first. Then donors are asked by e-mail, and you can call them.',
   outcomes: {
     coming: 'Coming',
