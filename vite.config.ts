@@ -1,4 +1,6 @@
 // The build. What a page weighs is decided here and in web/ui/withoutHydration.tsx; e2e/weight.test.ts holds the budgets.
+import { globSync } from 'node:fs';
+import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { pageMessages } from './messages/pageMessages.ts';
@@ -45,10 +47,25 @@ const groups = Object.entries(files).map(([name, test], place, { length }) => ({
   priority: length - place,
 }));
 
-export default defineConfig({
+const styleModules = globSync('web/**/*.module.css').sort();
+
+/**
+ * The place of the file and that of the class in it, as three or four characters: a hash cannot be compressed, and the same
+ * names in a page and in its styles are a tenth of both.
+ */
+function shortName(name: string, path: string, css: string): string {
+  const names = (css.match(/(?:\.|@keyframes )[a-z][\w-]*/gi) ?? []).map((found) =>
+    found.replace(/^(\.|@keyframes )/, ''),
+  );
+  const place = styleModules.indexOf(relative('.', path));
+  // From 360 on, two digits to the base of 36 begin with a letter.
+  return (360 + place).toString(36) + [...new Set(names)].indexOf(name).toString(36);
+}
+
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), pageMessages(routes)],
   css: {
-    modules: { generateScopedName: '[local]-[hash:base64:3]' },
+    modules: { generateScopedName: command === 'build' ? shortName : '[local]-[hash:base64:3]' },
     // Its `Features.Nesting`: browsers before 2024 know no nested rules, nor does server/pages/pageStyles.ts.
     lightningcss: { include: 1 },
   },
@@ -58,4 +75,4 @@ export default defineConfig({
     // The server has loaded the messages already: a second copy would take megabytes.
     ssr: { build: { rolldownOptions: { external: ['#messages/catalogues.ts', '#messages/unread.ts'] } } },
   },
-});
+}));

@@ -189,7 +189,7 @@ test('a spinner is shown while the user id is being checked @all', async ({ page
   const release = await holdRequests(page, '**/api/v1/checkUserId');
   await page.locator('[name=userID]').fill('somebody-quite-new');
   const status = page.getByRole('status').filter({ hasText: 'Checking…' });
-  await expect(status.locator('svg, [class*=spinner]').first()).toBeVisible();
+  await expect(status.locator('[aria-hidden]').first()).toBeVisible();
   release();
   await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
 });

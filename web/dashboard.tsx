@@ -32,7 +32,6 @@ import { ENROLMENT, loadUser, mayWork } from '#web/dashboard/guard.ts';
 import { deleteOwnProfile, logOut } from '#web/dashboard/signOut.ts';
 import { isDesk, pagesOf, titleAt } from '#web/dashboard/navigation.tsx';
 import { useSessionWatch } from '#web/dashboard/useSessionWatch.ts';
-import icons from './dashboard/icons.css?url';
 
 /** Nested pages read the user from here: `matches[2]`. */
 async function load(args: Route.LoaderArgs) {
@@ -75,8 +74,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 /** Not imported for its effect: pages without a session that share a file with these would get it, too. */
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: icons }];
-
 /** Overridden by nested pages; a page that cannot be loaded has no title of its own. */
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('dashboard.title'), isPrivate: true });
 

@@ -32,6 +32,7 @@ import { ToastRegion } from './ui/ToastRegion.tsx';
 import { createToasts } from './ui/toasts.ts';
 import './ui/tokens.css';
 import './ui/global.css';
+import icons from './ui/icons.svg';
 import './ui/icons.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -107,6 +108,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         {root ? <SocialTags publicUrl={root.publicUrl} /> : null}
+        {/* Otherwise the browser finds it only once it lays the page out. */}
+        <link rel="preload" as="image" href={icons} crossOrigin="anonymous" fetchPriority="high" />
         <Links />
         {accent === null ? null : <link href={`/tones/${accent}.css`} rel="stylesheet" />}
         <script defer src="/page.js" fetchPriority="high" />

@@ -22,9 +22,9 @@ async function read(path: string) {
   return { attributes, styles, classes: new Set(listNames(text).filter((name) => name.startsWith('.'))) };
 }
 
-/** Classes of modules, as the build names them, without those that `:not()` and lists name. */
+/** Classes of modules and icons, without those that `:not()` and lists name. */
 const listNeeded = (styles: string) =>
-  new Set(styles.replaceAll(/:\w+\([^)]*\)|url\([^)]*\)/g, '').match(/\.[a-z][\w-]*-[\w-]{3}(?=[^\w-])/gi));
+  new Set(styles.replaceAll(/:\w+\([^)]*\)|url\([^)]*\)/g, '').match(/\.[a-z][\w-]*/gi));
 
 test.each([
   ['the front page', () => '/'],
