@@ -136,7 +136,8 @@ export async function acceptOffer(parts: Parts, request: StoredRequest, accountI
 export interface Donor {
   accountId: number;
   network: string;
-  isLoggedIn: boolean;
+  /** Where they were not asked: by a session or from the own number, not by a link, which may be forwarded. */
+  mayOffer: boolean;
 }
 
 /** Another donor of the same network comes already. */
@@ -178,7 +179,7 @@ export async function answer(parts: Parts, publicId: string, donor: Donor, given
   if (given === 'stop') await stopMessages(db, donor.accountId, now);
   const asked = await findAnswer(db, request, donor.accountId);
   const isAsked = asked?.wasAsked === true;
-  const mayAnswer = given === 'coming' ? (isAsked ? mayLearnContact(asked, request) : donor.isLoggedIn) : asked;
+  const mayAnswer = given === 'coming' ? (isAsked ? mayLearnContact(asked, request) : donor.mayOffer) : asked;
   if (!mayAnswer) throw new Failure('forbidden', { message: message('bloodRequests.notAsked') });
   if (given !== 'coming') {
     if (asked) await decline(parts, request, donor, asked);

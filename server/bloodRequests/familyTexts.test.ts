@@ -1,6 +1,6 @@
 // What a family that asked by SMS is told by SMS: over HTTP on a real database, as the gateway gets it.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { claimRequest, endRequest, openRequest } from '#contract/deskRequests.ts';
+import { acceptOffer, claimRequest, endRequest, openRequest } from '#contract/deskRequests.ts';
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { undo } from '#contract/undo.ts';
 import { languageCodes } from '#messages/languages.ts';
@@ -16,7 +16,7 @@ import { placeAt, type Place } from '#test/places.ts';
 import { endRequests } from './ending.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', MESSAGING_URL: 'http://127.0.0.1:9/' } });
-const { addDonor, addOpen, decide, idOf, runWaves, sendLetters } = requestsOf(app);
+const { addDonor, addOpen, decide, idOf, listAsked, runWaves, sendLetters } = requestsOf(app);
 const { t } = languages.en;
 const NAME = 'Asha Rao';
 
@@ -224,6 +224,98 @@ describe('of a donor a family by SMS reads', () => {
     const begun = await texts(mobile);
     expect(begun.length).toBeGreaterThan(0);
     expect([...answers, ...begun].join('\n')).not.toMatch(new RegExp(`${family.slice(3)}|${NAME}`));
+  });
+});
+
+describe('an offer by SMS', () => {
+  const offering = async (more: object = {}) => {
+    const mobile = newNumber();
+    const { regid } = await addDonor({ place, fullName: 'Sita Devi', mobile, ...more }, { emailConfirmedAt: null });
+    await app.db.updateTable('donors').set({ numberConfirmedAt: new Date() }).where('accountId', '=', regid).execute();
+    return { mobile, regid };
+  };
+  const answersOf = async (publicId: string) => (await listAsked(publicId)).map(({ answer }) => answer);
+
+  test('by who was not asked is told to the family once, shows no number of it, and is withdrawn by NO', async () => {
+    const { family, publicId } = await askOpen();
+    const { mobile } = await offering();
+    const code = codeOf(publicId);
+    const both = await Promise.all([sendText(app, mobile, `COME ${code}`), sendText(app, mobile, `COME ${code}`)]);
+    expect(both).toEqual([t('phone.offered'), t('phone.offered')]);
+    await work();
+    const offers = `${t('phone.offers', { name: 'Sita' })}\n${t('phone.call', { number: mobile })}`;
+    expect((await texts(family)).slice(1)).toEqual([offers]);
+    expect(await sendText(app, mobile, 'NO')).toBe(t('phone.notNow'));
+    expect(await sendText(app, mobile, `NO ${code}`)).toBe(t('phone.noRequest'));
+    await work(inMinutes(6));
+    expect((await texts(family)).slice(2)).toEqual([t('phone.withdrawn', { name: 'Sita' })]);
+    expect(await answersOf(publicId)).toEqual(['not now']);
+  });
+
+  test('is accepted by a coordinator, and then answered with the number', async () => {
+    const { family, publicId, requestId } = await askOpen();
+    const { mobile, regid } = await offering();
+    await sendText(app, mobile, `COME ${codeOf(publicId)}`);
+    expect((await coordinator.client.call(acceptOffer, { requestId, regid })).status).toBe(200);
+    expect(await sendText(app, mobile, `COME ${codeOf(publicId)}`)).toContain(family);
+    await work();
+    expect((await texts(family)).at(-1)).toContain(t('phone.comes', { name: 'Sita' }));
+  });
+
+  test('of the second donor with one number is one too, where the first comes', async () => {
+    const { family, publicId } = await askOpen();
+    const { mobile, regid } = await addAsked();
+    const id = await idOf(publicId);
+    const other = await offering({ mobile });
+    await app.db.insertInto('askedDonors').values({ requestId: id, accountId: other.regid, wave: 1 }).execute();
+    const come = async (accountId: number) => {
+      await sendText(app, mobile, `COME ${codeOf(publicId)}`);
+      return sendText(app, mobile, accountId === Math.min(regid, other.regid) ? '1' : '2');
+    };
+    expect(await come(regid)).toContain(family);
+    expect(await come(other.regid)).toBe(t('phone.offered'));
+    expect(new Set(await answersOf(publicId))).toEqual(new Set(['coming', 'offered']));
+  });
+
+  test.each([
+    ['does not fit', { bloodGroup: 'AB+' }, t('bloodRequests.doesNotFit', { own: 'AB+', group: 'O+' })],
+    ['is not listed', { listingRank: null, birthYear: null }, t('bloodRequests.notListed')],
+    ['has not proved the number', { numberConfirmedAt: null }, t('bloodRequests.confirmFirst')],
+  ])('by who %s is answered with the reason', async (_, columns, reason) => {
+    const { family, publicId } = await askOpen();
+    const { mobile, regid } = await offering();
+    await app.db
+      .updateTable('donors')
+      .set(columns as never)
+      .where('accountId', '=', regid)
+      .execute();
+    expect(await sendText(app, mobile, `COME ${codeOf(publicId)}`)).toBe(reason);
+    await work();
+    expect(await texts(family)).toHaveLength(1);
+    expect(await answersOf(publicId)).toEqual([]);
+  });
+
+  test('past two a unit, and with a place where enough come, is answered with the reason', async () => {
+    const { publicId } = await askOpen();
+    const code = codeOf(publicId);
+    const said = [];
+    for (let nth = 0; nth < 3; nth += 1) said.push(await sendText(app, (await offering()).mobile, `COME ${code}`));
+    expect(said).toEqual([t('phone.offered'), t('phone.offered'), t('bloodRequests.enoughOffers')]);
+    const { mobile } = await addAsked();
+    const id = await idOf(publicId);
+    for (let nth = 0; nth < 3; nth += 1) {
+      const { regid: accountId } = await offering();
+      await app.db.insertInto('askedDonors').values({ requestId: id, accountId, wave: 1, answer: 'coming' }).execute();
+    }
+    expect(await sendText(app, mobile, `COME ${code}`)).toBe(t('bloodRequests.enough'));
+  });
+
+  test('is not made from the number of nobody, nor with the code of a request that waits', async () => {
+    const { publicId } = await ask();
+    const { mobile } = await offering();
+    expect(await sendText(app, mobile, `COME ${codeOf(publicId)}`)).toBe(t('phone.noRequest'));
+    expect(await sendText(app, newNumber(), `COME ${codeOf(publicId)}`)).toBe(t('phone.noDonor'));
+    expect(await answersOf(publicId)).toEqual([]);
   });
 });
 

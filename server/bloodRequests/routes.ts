@@ -25,11 +25,11 @@ async function lockDonor(context: Context<typeof contract.answerBloodRequest>): 
   if (input.token !== null) {
     const { account } = await lockLink(db, ['request'], input.token);
     if (!account || account.isDeleted || account.isBlocked) throw spentLink();
-    return { accountId: account.accountId, network, isLoggedIn: false };
+    return { accountId: account.accountId, network, mayOffer: false };
   }
   const session = await caller.session();
   if (!session) throw new Failure('unauthenticated', { message: message('bloodRequests.logIn') });
-  return { accountId: (await lockOwnAccount(db, session)).accountId, network, isLoggedIn: true };
+  return { accountId: (await lockOwnAccount(db, session)).accountId, network, mayOffer: true };
 }
 
 async function findDonor({ db, input, caller }: Context<typeof contract.readAskedRequest>): Promise<number | null> {

@@ -79,15 +79,17 @@ interface Asked {
   publicId: string;
 }
 
-/** Open requests about which donors of the number were asked. */
+const IS_OPEN = sql<boolean>`state = 'open' and deleted_at is null`;
+
+/** Open requests about which donors of the number were asked, or for which they offer to come. */
 const listAsked = ({ db, donors }: Turn) =>
   db
     .selectFrom('askedDonors')
     .innerJoin('bloodRequests', 'bloodRequests.id', 'requestId')
     .select(['accountId', 'publicId', 'bloodGroup', 'hospital'])
     .where('accountId', '=', anyOf(donors.map(({ accountId }) => accountId)))
-    .where('wasAsked', '=', true)
-    .where(sql<boolean>`state = 'open' and deleted_at is null`)
+    .where(({ eb, or }) => or([eb('wasAsked', '=', true), eb('answer', '=', 'offered')]))
+    .where(IS_OPEN)
     .orderBy('requestId', 'desc')
     .orderBy('accountId')
     .execute();
@@ -98,12 +100,23 @@ const describe = (all: Awaited<ReturnType<typeof listAsked>>) => [
 
 export const describeAsked = async (turn: Turn): Promise<string[]> => describe(await listAsked(turn)).slice(0, 1);
 
+/** Who was not asked can offer to come to an open request whose code they know; of two with one code to that of their district. */
+async function listOfferable({ db, donors }: Turn, code: string): Promise<Asked[]> {
+  const open = await db.selectFrom('bloodRequests').select(['publicId', 'districtId']).where(IS_OPEN).execute();
+  const coded = open.filter(({ publicId }) => codeOf(publicId) === code);
+  const found = coded.find(({ districtId }) => donors.some((donor) => donor.districtId === districtId)) ?? coded[0];
+  return found ? donors.map(({ accountId }) => ({ accountId, publicId: found.publicId })) : [];
+}
+
 /** The request of a code or, without one, the only one; several donors of the number may have been asked about it. */
-export async function findAsked(turn: Turn, { code }: Answer): Promise<Asked[] | Said> {
+export async function findAsked(turn: Turn, { code, kind }: Answer): Promise<Asked[] | Said> {
   const all = await listAsked(turn);
   const meant = code === null ? all : all.filter(({ publicId }) => codeOf(publicId) === code);
   const [first] = meant;
-  if (!first) return { text: turn.t('phone.noRequest') };
+  if (!first) {
+    const offerable = code !== null && kind === 'come' ? await listOfferable(turn, code) : [];
+    return offerable.length > 0 ? offerable : { text: turn.t('phone.noRequest') };
+  }
   return meant.every(({ publicId }) => publicId === first.publicId) ? meant : { text: describe(meant).join('\n') };
 }
 
@@ -111,7 +124,7 @@ export async function findAsked(turn: Turn, { code }: Answer): Promise<Asked[] |
 export async function answerAsked(turn: Turn, { publicId }: Asked, donor: OwnDonor, { kind }: Answer): Promise<Said> {
   const { keys, number, t } = turn;
   const network = keys.signLasting(`answer ${publicId} ${number}`)[0];
-  const by = { accountId: donor.accountId, network, isLoggedIn: false };
+  const by = { accountId: donor.accountId, network, mayOffer: true };
   const given = await answer(turn, publicId, by, kind === 'come' ? 'coming' : 'not now');
   if (kind === 'no') return { text: t('phone.notNow') };
   const { contact } = given;

@@ -85,7 +85,7 @@ async function say({ publicId, accountId }: Asked, now: Date): Promise<void> {
   const parts = { keys: makeSigningKeys(['a key of the simulation']), config: readConfig(database.settings), now };
   try {
     await inTransaction(database.db, (db) =>
-      answer({ db, ...parts }, publicId, { accountId, network: `${accountId}`, isLoggedIn: false }, 'coming'),
+      answer({ db, ...parts }, publicId, { accountId, network: `${accountId}`, mayOffer: false }, 'coming'),
     );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
