@@ -12,7 +12,7 @@ import { addAdmin, addDonorRow, type LoggedIn } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { requestsOf } from '#test/bloodRequests.ts';
 import { deliver, newNumber, sendText } from '#test/phone.ts';
-import { placeAt } from '#test/places.ts';
+import { placeAt, type Place } from '#test/places.ts';
 
 interface Text {
   to: string;
@@ -47,12 +47,14 @@ async function textsTo(number: string): Promise<string[]> {
   return arrived.filter(({ to }) => to === number).map((one) => one.text);
 }
 
-async function findGuntur() {
-  const cities = app.db.selectFrom('cities').innerJoin('districts', 'districts.districtId', 'cities.districtId');
-  const found = cities.innerJoin('states', 'states.stateId', 'districts.stateId').where('cities.name', '=', 'Guntur');
-  const ids = ['countryId as country', 'states.stateId as state', 'districts.districtId as district', 'cityId as city'];
-  return found.select(ids as never).executeTakeFirstOrThrow() as Promise<Awaited<ReturnType<typeof placeAt>>>;
-}
+const findGuntur = (): Promise<Place> =>
+  app.db
+    .selectFrom('cities')
+    .innerJoin('districts', 'districts.districtId', 'cities.districtId')
+    .innerJoin('states', 'states.stateId', 'districts.stateId')
+    .where('cities.name', '=', 'Guntur')
+    .select(['countryId as country', 'states.stateId as state', 'districts.districtId as district', 'cityId as city'])
+    .executeTakeFirstOrThrow();
 
 describe('a family with a phone of keys', () => {
   test('asks, is called, reads who comes and says that the blood is there', async () => {
@@ -62,7 +64,7 @@ describe('a family with a phone of keys', () => {
     expect(await sendText(app, family, 'NEED O+ 1 GGH Guntur')).toMatch(/^We have your request.*\nRavi Kumar/);
     const { data } = (await admin.client.call(getDeskRequests, { group: 'own' })).body;
     expect(data).toMatchObject([{ state: 'waiting', bySms: true, hospital: 'GGH Guntur', units: 1, coming: 0 }]);
-    const [{ requestId }] = data as [{ requestId: number }];
+    const { requestId } = data[0]!;
     await admin.client.call(claimRequest, { requestId });
     const { contact } = (await admin.client.call(getDeskRequest, { requestId })).body.data;
     expect(contact).toMatchObject({ name: '', mobileNumber: family });
@@ -75,7 +77,8 @@ describe('a family with a phone of keys', () => {
     expect(question).not.toContain(family);
     const answer = { name: 'Asha Rao', number: family };
     expect(await sendText(app, mobile, come)).toBe(languages.en.t('phone.callFamily', answer));
-    const comes = languages.en.t('phone.comesCall', { name: 'Ravi', number: mobile });
+    const call = languages.en.t('phone.call', { number: mobile });
+    const comes = `${languages.en.t('phone.comes', { name: 'Ravi' })}\n${call}`;
     expect(await textsTo(family)).toContain(comes);
     expect((await admin.client.call(getDeskRequest, { requestId })).body.data.request.coming).toBe(1);
     expect(await sendText(app, family, 'MET')).toBe(languages.en.t('phone.met'));
@@ -87,18 +90,15 @@ describe('a family with a phone of keys', () => {
 
 test('a missed call from a listed donor moves the donor up in results', async () => {
   const place = await placeAt(app.db, 'Sikkim');
-  const donors = [];
-  for (const nth of [1, 2, 3])
-    donors.push({
-      mobile: newNumber(),
-      ...(await addDonorRow(app.db, { place, bloodGroup: 'AB-', fullName: `Donor ${nth}` })),
-    });
-  for (const { mobile, regid } of donors)
-    await app.db.updateTable('donors').set({ mobile }).where('accountId', '=', regid).execute();
+  const mobileOf = new Map<number, string>();
+  for (let nth = 0; nth < 3; nth += 1) {
+    const mobile = newNumber();
+    mobileOf.set((await addDonorRow(app.db, { place, bloodGroup: 'AB-', mobile })).regid, mobile);
+  }
   const asked = { bloodgroup: 'AB-' as const, country: place.country, state: place.state, district: place.district };
   const listed = async () => (await app.visitor().call(searchDonors, asked)).body.data.map(({ regid }) => regid);
-  const last = donors.find(({ regid }) => regid !== donors[0]!.regid)!;
-  expect(await listed()).toHaveLength(3);
-  await deliver(app, last.mobile, null, { kind: 'missed call' });
-  expect((await listed())[0]).toBe(last.regid);
+  const last = (await listed()).at(-1)!;
+  await deliver(app, mobileOf.get(last)!, null, { kind: 'missed call' });
+  // An answer may be a second old.
+  await expect.poll(async () => (await listed())[0]).toBe(last);
 });
