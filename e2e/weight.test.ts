@@ -44,7 +44,7 @@ const dashboardBudgets: readonly Budget[] = [
   { path: '/dashboard/my-page', total: 205.5 },
   { path: '/dashboard/security', total: 212 },
   { path: '/dashboard/overview', total: 210 },
-  { path: '/dashboard/registered-donors', total: 238 },
+  { path: '/dashboard/registered-donors', total: 239 },
 ];
 
 interface Part {
