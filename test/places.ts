@@ -27,6 +27,18 @@ export function listPlaces(db: Db, stateName: string): Promise<Place[]> {
     .execute();
 }
 
+/** The town and its district, which has its name. */
+export function findTown(db: Db, name: string): Promise<Place> {
+  return db
+    .selectFrom('cities')
+    .innerJoin('districts', 'districts.districtId', 'cities.districtId')
+    .innerJoin('states', 'states.stateId', 'districts.stateId')
+    .select(['countryId as country', 'states.stateId as state', 'districts.districtId as district', 'cityId as city'])
+    .where('districts.name', '=', name)
+    .where('cities.name', '=', name)
+    .executeTakeFirstOrThrow();
+}
+
 /** The nth district of a state of India, and its first city. */
 export async function placeAt(db: Db, stateName: string, nth = 0): Promise<Place> {
   const place = (await listPlaces(db, stateName))[nth];

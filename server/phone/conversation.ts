@@ -8,10 +8,11 @@ import { soundKey, spellingKey } from '#server/locations/fold.ts';
 import { cutName } from '#server/mail/smsParts.ts';
 import { changeEntry, sayActive, stopTexts, type OwnCommand } from './own.ts';
 import type { Place } from './numbers.ts';
-import { isTown, type Command } from './readText.ts';
+import type { Command } from './readText.ts';
 import { addNeed, answerAsked, endOwn, findAsked, type Answer } from './requests.ts';
 import { sayDonors, sayNext } from './search.ts';
 import { describeDuty, sayHelp, type OwnDonor, type Said, type Turn } from './turn.ts';
+import { means } from './words.ts';
 
 const CHOICES = 3;
 
@@ -61,7 +62,7 @@ async function findPlace(turn: Turn, command: AboutPlace): Promise<Said> {
   const [first] = places;
   if (command.place === '') return { text: t('phone.whichPlace', { group: command.bloodGroup }) };
   if (!first) return { text: t('phone.unknownPlace', { place: cutName(command.place, 'place') }) };
-  if (first.isSure && !isTown(command.place) && isNamed(command.place, first.matched))
+  if (first.isSure && !means(command.place, 'need or town') && isNamed(command.place, first.matched))
     return sayAt(turn, command, toPlace(first));
   const options = places.slice(0, CHOICES);
   return ask(turn, command, options.map(describePlace), { places: options.map(toPlace) });

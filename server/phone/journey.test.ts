@@ -12,7 +12,7 @@ import { addAdmin, addDonorRow, type LoggedIn } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { requestsOf } from '#test/bloodRequests.ts';
 import { deliver, newNumber, sendText } from '#test/phone.ts';
-import { placeAt, type Place } from '#test/places.ts';
+import { findTown, placeAt } from '#test/places.ts';
 
 interface Text {
   to: string;
@@ -47,19 +47,10 @@ async function textsTo(number: string): Promise<string[]> {
   return arrived.filter(({ to }) => to === number).map((one) => one.text);
 }
 
-const findGuntur = (): Promise<Place> =>
-  app.db
-    .selectFrom('cities')
-    .innerJoin('districts', 'districts.districtId', 'cities.districtId')
-    .innerJoin('states', 'states.stateId', 'districts.stateId')
-    .where('cities.name', '=', 'Guntur')
-    .select(['countryId as country', 'states.stateId as state', 'districts.districtId as district', 'cityId as city'])
-    .executeTakeFirstOrThrow();
-
 describe('a family with a phone of keys', () => {
   test('asks, is called, reads who comes and says that the blood is there', async () => {
     const [family, mobile] = [newNumber(), newNumber()];
-    const donor = { place: await findGuntur(), mobile, fullName: 'Ravi Kumar', callsAnyTime: true };
+    const donor = { place: await findTown(app.db, 'Guntur'), mobile, fullName: 'Ravi Kumar', callsAnyTime: true };
     await requests.addDonor({ ...donor, numberConfirmedAt: new Date() }, { emailConfirmedAt: null, email: '' });
     expect(await sendText(app, family, 'NEED O+ 1 GGH Guntur')).toMatch(/^We have your request.*\nRavi Kumar/);
     const { data } = (await admin.client.call(getDeskRequests, { group: 'own' })).body;

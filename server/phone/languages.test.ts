@@ -9,7 +9,7 @@ import { addLoggedInDonor } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { requestsOf } from '#test/bloodRequests.ts';
 import { newNumber, sendText, setSmsNumber } from '#test/phone.ts';
-import type { Place } from '#test/places.ts';
+import { findTown } from '#test/places.ts';
 import { countParts, MOST_PARTS } from '#server/mail/smsParts.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', MESSAGING_URL: 'http://127.0.0.1:9/hook' } });
@@ -46,20 +46,6 @@ type Spoken = (typeof spoken)[keyof typeof spoken];
 const toNative = (text: string, { zero }: Spoken) =>
   text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero.codePointAt(0)! + Number(digit)));
 
-async function findPlace(name: string): Promise<Place> {
-  const found = app.db
-    .selectFrom('districts')
-    .innerJoin('states', 'states.stateId', 'districts.stateId')
-    .innerJoin('cities', 'cities.districtId', 'districts.districtId')
-    .select([
-      'states.countryId as country',
-      'states.stateId as state',
-      'districts.districtId as district',
-      'cityId as city',
-    ]);
-  return found.where('districts.name', '=', name).where('cities.name', '=', name).executeTakeFirstOrThrow();
-}
-
 /** Latin letters are those of commands and blood groups alone. */
 function expectNative(text: string | null, language: keyof typeof spoken) {
   const other = text?.match(/[A-Za-z]+/g)?.filter((word) => !/^(COME|NO|STOP|ON|OFF|N|SMS|O)$/.test(word));
@@ -79,7 +65,7 @@ describe.each(codes)('in %s', (language) => {
   async function addDonor(fullName: string) {
     const mobile = newNumber();
     const donor = await addLoggedInDonor(app, {
-      place: await findPlace(said.district),
+      place: await findTown(app.db, said.district),
       consentVersion: REQUEST_CONSENT_VERSION,
       fullName,
       mobile,
@@ -95,7 +81,7 @@ describe.each(codes)('in %s', (language) => {
     const { client, mobile, regid } = await addDonor(said.donors[0]);
     const { code } = (await client.call(startNumberProof, {})).body.data;
     expect(await say(mobile, toNative(code, said))).toBe(t('phone.proved'));
-    const { district, state, city } = await findPlace(said.district);
+    const { district, state, city } = await findTown(app.db, said.district);
     const place = { state, district, city };
     const { publicId } = await requests.addOpen({ place, contactName: said.family, hospital: said.hospital });
     await requests.runWaves();

@@ -89,20 +89,19 @@ function findUnits(words: readonly string[], { from, to }: FoundGroup): { at: nu
   return at < 0 ? null : { at, units: Number(words[at]) };
 }
 
-/** In Telugu it is also 'needed'. */
-export const isTown = (word: string): boolean => /^kavali$/i.test(word);
+const BESIDE_PLACES = ['need', 'need or town', 'unit', 'polite', 'other'] as const;
 
 function readSearch(words: readonly string[]): Command {
   const group = findGroup(words);
   if (!group) return { kind: 'unknown' };
   const { bloodGroup, from, to } = group;
   const found = findUnits(words, group);
-  const isNeed = words.some((word) => means(word, 'need')) && found !== null;
+  const isNeed = words.some((word) => means(word, 'need', 'need or town')) && found !== null;
   if (isNeed && (found.units < 1 || found.units > MOST_UNITS)) return { kind: 'unknown' };
   const isOfPlace = (word: string, at: number) =>
-    (at < from || at >= to) && at !== found?.at && !LONG.test(word) && !means(word, 'need', 'unit', 'polite', 'other');
+    (at < from || at >= to) && at !== found?.at && !LONG.test(word) && !means(word, ...BESIDE_PLACES);
   const named = words.filter(isOfPlace);
-  const place = (named.length > 0 ? named : words.filter(isTown)).join(' ');
+  const place = (named.length > 0 ? named : words.filter((word) => means(word, 'need or town'))).join(' ');
   return isNeed ? { kind: 'need', bloodGroup, place, units: found.units } : { kind: 'search', bloodGroup, place };
 }
 

@@ -1,6 +1,7 @@
 // The words of texts in every language of the site (words.json). A command counts where it is the whole text apart from what is
 // polite. 'Not available' and 'wrong number' may be about somebody else, and 'received' about a text, so they are no commands;
 // 'close' and the like are the milder 'stop', not 'off'. A title is polite, and ends the name of a place: Fatehgarh Sahib.
+// Kavali is 'needed' in Telugu, and a town.
 import type { LanguageCode } from '#messages/languages.ts';
 import { wordKey } from '#server/register/words.ts';
 import written from './words.json' with { type: 'json' };

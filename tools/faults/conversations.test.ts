@@ -16,6 +16,7 @@ import { readConfig } from '#server/config.ts';
 import { addDonorRow, type NewDonorRow } from '#test/admins.ts';
 import { inMinutes } from '#test/bloodRequests.ts';
 import { openTestDatabase, serverUrl, type TestDatabase } from '#test/database/databases.ts';
+import { findTown } from '#test/places.ts';
 import { findPorts } from '#test/ports.ts';
 import { end, start, type Started } from '#test/process.ts';
 import { hasModem, Modem, SECRET } from './modem.ts';
@@ -109,11 +110,7 @@ describe.skipIf(!hasModem || !serverUrl)('conversations by SMS', () => {
 
   /** In Guntur, at any time. */
   async function addDonors(numbers: readonly string[], more: NewDonorRow): Promise<number[]> {
-    const cities = database.db.selectFrom('cities').innerJoin('districts', 'districts.districtId', 'cities.districtId');
-    const found = cities.innerJoin('states', 'states.stateId', 'districts.stateId').where('cities.name', '=', 'Guntur');
-    const place = await found
-      .select(['countryId as country', 'states.stateId as state', 'districts.districtId as district', 'cityId as city'])
-      .executeTakeFirstOrThrow();
+    const place = await findTown(database.db, 'Guntur');
     const added = [];
     for (const mobile of numbers)
       added.push(await addDonorRow(database.db, { mobile, place, callsAnyTime: true, ...more }));

@@ -1,10 +1,10 @@
 // An administrator's list: the decisions about the ticked rows, the rows, and the pages.
 import type { ReactNode } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import { moderationWords } from './words.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
@@ -146,8 +146,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       question={first && { asking: toAsking(props, deciding), onCancel: () => deciding.ask(null) }}
     >
       {first ? null : <div className={styles.bar}>{count}</div>}
-      <Form method="post" className={classes(styles.list, selected.size > 0 && styles.selecting)} aria-label={title}>
-        <FormKey />
+      <PostForm className={classes(styles.list, selected.size > 0 && styles.selecting)} aria-label={title}>
         {first ? (
           <CommandBar deciding={deciding}>
             {isForAll ? props.matching : null}
@@ -166,7 +165,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             selection={first ? selection : undefined}
           />
         </WideTable>
-      </Form>
+      </PostForm>
     </ListFrame>
   );
 }
