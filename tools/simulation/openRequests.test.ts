@@ -1,5 +1,4 @@
-// Searches while 10,000 requests for blood are open and while there is none, in turns on one database. Prints the figures of
-// docs/decisions/blood-requests.md.
+// Searches while 10,000 requests for blood are open and while there is none, in turns on one database. Prints the times.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bloodGroups } from '../../contract/blood.ts';
