@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import { decideNaming, getCoordinators } from '#contract/coordinators.ts';
 import { setNamed } from '#contract/desk.ts';
 import type { Db } from '#server/db/kysely.ts';
-import type { DonorsTable } from '#server/db/schema/donors.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import { storeCoordinator } from '#server/auth/coordinators.ts';
 import { startSession } from '#server/auth/session.ts';
 import { listingOn } from '#server/donors/listingRank.ts';
@@ -36,7 +36,7 @@ export interface NewRow {
   isAdmin?: boolean;
 }
 
-export interface NewDonorRow extends NewRow, Partial<Omit<Insertable<DonorsTable>, 'accountId'>> {
+export interface NewDonorRow extends NewRow, Partial<Omit<Insertable<Schema['donors']>, 'accountId'>> {
   place?: Place;
   /** When the listing rank is computed. */
   now?: Date;

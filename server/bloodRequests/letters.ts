@@ -7,7 +7,7 @@ import { createLink } from '#server/auth/links.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import { inBatches } from '#server/db/inBatches.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
-import type { AskedDonorsTable } from '#server/db/schema/bloodRequests.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { IS_NUMBER_SHOWN } from '#server/donors/listing.ts';
 import { areTextsStopped } from '#server/donors/stoppedTexts.ts';
@@ -65,8 +65,8 @@ async function tellFamilies(parts: Parts, limit: number): Promise<number> {
 
 /** What a letter says of a donor's answer; null where the family knows it. A withdrawal is told once. */
 function newsOf(
-  answer: AskedDonorsTable['answer'],
-  told: AskedDonorsTable['toldFamily'],
+  answer: Schema['askedDonors']['answer'],
+  told: Schema['askedDonors']['toldFamily'],
 ): 'coming' | 'offered' | 'not now' | null {
   if (answer === 'offered') return told === 'offered' ? null : answer;
   if (answer === 'coming') return told === 'coming' || told === 'coming again' ? null : answer;
@@ -103,7 +103,7 @@ function donorNews({
   state,
   answer,
   toldDonor,
-}: Pick<StoredRequest, 'state'> & Pick<AskedDonorsTable, 'answer' | 'toldDonor'>): DonorNews | null {
+}: Pick<StoredRequest, 'state'> & Pick<Schema['askedDonors'], 'answer' | 'toldDonor'>): DonorNews | null {
   const isStill = isAlive(state);
   if (!isStill) return answer === 'not now' || answer === 'put aside' || toldDonor === 'ended' ? null : 'ended';
   if (answer === 'freed' || answer === 'put aside') return toldDonor === answer ? null : answer;

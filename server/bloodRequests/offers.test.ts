@@ -8,7 +8,7 @@ import {
   type requestAnswers,
 } from '#contract/bloodRequests.ts';
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
-import type { DonorsTable } from '#server/db/schema/donors.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, logInAs } from '#test/admins.ts';
 import { useTestApp, type Client } from '#test/app.ts';
@@ -127,7 +127,7 @@ describe('an offer', () => {
   ] as const)('by who %s is refused with the reason', async (_, donor, account, expected, reason) => {
     const { publicId } = await addOpen(FAMILY);
     const { regid, client } = await addVolunteer({}, account);
-    const columns: Updateable<DonorsTable> = { ...donor, isAvailable: true };
+    const columns: Updateable<Schema['donors']> = { ...donor, isAvailable: true };
     await app.db.updateTable('donors').set(columns).where('accountId', '=', regid).execute();
     const { status, body } = await say(publicId, client);
     expect([status, body.message]).toEqual([expected, expect.stringMatching(reason)]);

@@ -4,7 +4,7 @@ import { COMING_A_DONOR, COMING_A_UNIT, RELEASES_A_UNIT } from '#contract/bloodR
 import { invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { Db } from '#server/db/kysely.ts';
-import type { AskedDonorsTable } from '#server/db/schema/bloodRequests.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import { tellAt } from '#server/mail/outbox.ts';
 import { personOf, refusal, type By, type Parts, type StoredRequest } from './queries.ts';
 
@@ -31,7 +31,7 @@ export async function findNamed(db: Db, requestId: number, askedId: number | nul
 export async function countAsked(
   db: Db,
   requestId: number,
-  which: Partial<Pick<AskedDonorsTable, 'answer'>> & { wasAsked?: boolean },
+  which: Partial<Pick<Schema['askedDonors'], 'answer'>> & { wasAsked?: boolean },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('askedDonors')

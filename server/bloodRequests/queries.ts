@@ -26,7 +26,7 @@ import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Config } from '#server/config.ts';
 import { anyTextOf, daysAgo, secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import type { BloodRequestsTable } from '#server/db/schema/bloodRequests.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import type { Context } from '#server/http/route.ts';
 import { requireLocationHierarchy } from '#server/locations/hierarchy.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
@@ -49,7 +49,7 @@ export const partsOf = ({ db, services: { keys, config }, now }: Pick<Context, '
   now,
 });
 
-export type StoredRequest = Selectable<BloodRequestsTable>;
+export type StoredRequest = Selectable<Schema['bloodRequests']>;
 
 /** A 409: what its state, its places or its caller do not allow. */
 export const refusal = (words: Words, { state }: Pick<StoredRequest, 'state'>) =>

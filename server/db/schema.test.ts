@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { parseSync, type TSInterfaceDeclaration, type TSType } from 'oxc-parser';
+import { parseSync, type TSInterfaceDeclaration, type TSSignature, type TSType } from 'oxc-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/database/databases.ts';
 import type { Db } from './kysely.ts';
@@ -43,7 +43,7 @@ const WRAPPERS = ['Generated', 'GeneratedAlways'];
 
 function describeReference(name: string, [first]: TSType[]): string {
   if (WRAPPERS.includes(name)) return `${name}<${describe(first!)}>`;
-  if (name === 'ColumnType') return describe(first!);
+  if (name === 'Json') return describe(first!);
   return named[name] ?? name;
 }
 
@@ -60,27 +60,43 @@ function describe(type: TSType): string {
 
 function listInterfaces(): Map<string, TSInterfaceDeclaration> {
   const programs = readdirSync(folder).map((name) => parseSync(name, readFileSync(join(folder, name), 'utf8')).program);
-  const exported = programs.flatMap(({ body }) =>
-    body.map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : null)),
+  const declarations = programs.flatMap(({ body }) =>
+    body.map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement)),
   );
-  const interfaces = exported.filter((declaration) => declaration?.type === 'TSInterfaceDeclaration');
+  const interfaces = declarations.filter((declaration) => declaration?.type === 'TSInterfaceDeclaration');
   return new Map(interfaces.map((declaration) => [declaration.id.name, declaration]));
 }
 
 const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (email) => `_${email.toLowerCase()}`);
 
-function describeMembers({ body }: TSInterfaceDeclaration): [name: string, type: string][] {
-  return body.body.map((member) => {
+const interfaces = listInterfaces();
+
+/** The members of an interface, of a type with braces, or of both joined with &. */
+function membersOf(type: TSType): TSSignature[] {
+  if (type.type === 'TSTypeLiteral') return type.members;
+  if (type.type === 'TSIntersectionType') return type.types.flatMap(membersOf);
+  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') throw new Error('Not a table.');
+  return interfaces.get(type.typeName.name)!.body.body;
+}
+
+function readMembers(members: TSSignature[]): [name: string, type: TSType][] {
+  return members.map((member) => {
     if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier') throw new Error('Not a column.');
-    return [toSnakeCase(member.key.name), describe(member.typeAnnotation!.typeAnnotation)];
+    return [toSnakeCase(member.key.name), member.typeAnnotation!.typeAnnotation];
   });
 }
 
 function readDeclaredTables(): Tables {
-  const interfaces = listInterfaces();
-  const tables = describeMembers(interfaces.get('Schema')!);
+  const schema = interfaces.get('Schema')!;
+  const groups = schema.extends.map(({ expression }) =>
+    expression.type === 'Identifier' ? expression.name : expression.type,
+  );
+  const tables = ['Schema', ...groups].flatMap((name) => readMembers(interfaces.get(name)!.body.body));
   return Object.fromEntries(
-    tables.map(([table, name]) => [table, Object.fromEntries(describeMembers(interfaces.get(name)!))]),
+    tables.map(([table, columns]) => [
+      table,
+      Object.fromEntries(readMembers(membersOf(columns)).map(([column, type]) => [column, describe(type)])),
+    ]),
   );
 }
 

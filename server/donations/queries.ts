@@ -2,12 +2,12 @@
 import { sql, type Insertable } from 'kysely';
 import { PUBLIC_DONATIONS_OF_DONOR } from '#contract/donations.ts';
 import type { Db } from '#server/db/kysely.ts';
-import type { DonationsTable } from '#server/db/schema/donations.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import { updateListingRank } from '#server/donors/listingRank.ts';
 import { updateRestDates } from '#server/donors/restDates.ts';
 
 /** `isImported`: the donor did not record it, so that with `isPublic` false the public list never has it. */
-export type NewDonation = Omit<Insertable<DonationsTable>, 'accountId' | 'createdAt'>;
+export type NewDonation = Omit<Insertable<Schema['donations']>, 'accountId' | 'createdAt'>;
 
 /** Whether the donor has recorded the same in another donation. Call it with the account locked. */
 export async function hasDonation(

@@ -3,15 +3,15 @@ import { sql, type Selectable } from 'kysely';
 import { donorColumns, type DonorColumn } from '#contract/donorFields.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { requireUpdated } from '#server/db/rows.ts';
-import type { DonorsTable } from '#server/db/schema/donors.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import { updateListingRank } from './listingRank.ts';
 import { updateRestDates } from './restDates.ts';
 
 /** What a donor, or an administrator for them, can write. Telephone numbers are in E.164. */
-export type Profile = Pick<Selectable<DonorsTable>, DonorColumn>;
+export type Profile = Pick<Selectable<Schema['donors']>, DonorColumn>;
 
 /** Any subset; to make a donor available ends a pause. `disabledBy`: the administrator who sets the donor to unavailable; null for the donor. */
-export type StoredChange = Partial<Profile & Pick<Selectable<DonorsTable>, 'disabledBy' | 'unavailableUntil'>>;
+export type StoredChange = Partial<Profile & Pick<Selectable<Schema['donors']>, 'disabledBy' | 'unavailableUntil'>>;
 
 export interface Consent {
   version: string;

@@ -4,7 +4,7 @@ import { listedBirthYears } from '#contract/eligibility.ts';
 import { dayInIndia, yearInIndia } from '#contract/indiaTime.ts';
 import { inBatches } from '#server/db/inBatches.ts';
 import type { Db } from '#server/db/kysely.ts';
-import type { DonorsTable } from '#server/db/schema/donors.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import { activeSince, listingOn } from './listingRank.ts';
 
 /**
@@ -15,7 +15,7 @@ const batchOf = (due: RawBuilder<SqlBool>, limit: number) =>
   sql<SqlBool>`account_id = any(array(
     select account_id from donors where ${due} limit ${limit}::int for no key update skip locked))`;
 
-type Topic = Selectable<DonorsTable>['emailTopic'];
+type Topic = Selectable<Schema['donors']>['emailTopic'];
 
 interface Batch {
   now: Date;

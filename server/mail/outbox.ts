@@ -7,7 +7,7 @@ import { readNetwork } from '#server/content/rows.ts';
 import { anyOf, daysAgo, inSeconds } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
-import type { OutboxEmailsTable } from '#server/db/schema/mail.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import type { Email } from './email.ts';
 import { toHtml } from './html.ts';
 import { toText, urlOf, type Sender, type Site } from './text.ts';
@@ -29,7 +29,7 @@ const columns = [
   'template',
 ] as const;
 
-export type QueuedEmail = Pick<Selectable<OutboxEmailsTable>, (typeof columns)[number]> & {
+export type QueuedEmail = Pick<Selectable<Schema['outboxEmails']>, (typeof columns)[number]> & {
   /** The name of the network. */
   network: string;
 };

@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
-import type { VisitorRequestsTable } from '#server/db/schema/auth.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 
 export const BATCH = 20;
 const FIRST_WAIT_SECONDS = 5;
@@ -41,7 +41,7 @@ export function claimRequests(db: Db): Promise<VisitorRequest[]> {
 /** Queues a visitor's request about a known or unknown address or number; the mail worker looks it up. */
 export async function addVisitorRequest(
   db: Db,
-  request: Pick<Insertable<VisitorRequestsTable>, 'purpose' | 'subject' | 'message' | 'accountId'>,
+  request: Pick<Insertable<Schema['visitorRequests']>, 'purpose' | 'subject' | 'message' | 'accountId'>,
 ): Promise<void> {
   await db.insertInto('visitorRequests').values(request).execute();
 }

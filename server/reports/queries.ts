@@ -5,11 +5,11 @@ import { NAME_NOT_KNOWN, NAME_REPORT_OPTION } from '#contract/donations.ts';
 import { MESSAGE_REPORT_OPTION } from '#contract/donorMessages.ts';
 import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-import type { IssueReportsTable } from '#server/db/schema/reports.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import { isOpen } from './removed.ts';
 
 /** `reporter` is a hash that only serves to merge repeated reports of one visitor. */
-export type NewReport = Pick<Insertable<IssueReportsTable>, 'option' | 'description' | 'reporter'> & {
+export type NewReport = Pick<Insertable<Schema['issueReports']>, 'option' | 'description' | 'reporter'> & {
   accountId: number;
 };
 

@@ -8,12 +8,12 @@ import { whyNotListed } from '#server/admin/donors/notListed.ts';
 import { selectDonors } from '#server/admin/donors/queries.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
 import type { Db } from '#server/db/kysely.ts';
-import type { DuplicateGroupsTable } from '#server/db/schema/duplicates.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import { isClaimed } from '#server/donors/listingCaps.ts';
 import { NAME_KEY } from '#server/donors/nameKey.ts';
 import { pendingMerges, toPending } from './merges.ts';
 
-type Group = Selectable<DuplicateGroupsTable>;
+type Group = Selectable<Schema['duplicateGroups']>;
 
 type Query = ParsedOf<typeof getDuplicates>;
 

@@ -14,7 +14,7 @@ import { answerLink, createLink, findLink, lockLink, spentLink } from '#server/a
 import type { Config } from '#server/config.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
-import type { MergesTable } from '#server/db/schema/duplicates.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { applyCaps, lockCaps } from '#server/donors/listingCaps.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
@@ -27,7 +27,7 @@ const WITH_A_ROLE = 'Accounts of administrators and coordinators are not merged.
 const CLOSED = 'Blocked donors and sample donors are not merged. No changes were made.';
 const TAKEN = 'One of these donors is being merged already. No changes were made.';
 
-type Merge = Selectable<MergesTable>;
+type Merge = Selectable<Schema['merges']>;
 type Donors = Record<keyof Pair, ListedDonor>;
 
 interface Circumstances {

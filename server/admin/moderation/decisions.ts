@@ -11,7 +11,7 @@ import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { allOf, countRows, isWithin, withSearchPlans } from '#server/admin/listSearch.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { ofWordStart, textMatches, textOf } from '#server/db/textSearch.ts';
-import type { BloodRequestsTable } from '#server/db/schema/bloodRequests.ts';
+import type { Schema } from '#server/db/schema/index.ts';
 import type { Store, StoredItem } from './queues.ts';
 
 type ListQuery = ParsedOf<Queue['list']>;
@@ -76,7 +76,7 @@ export function listItems(db: PooledDb, keys: SigningKeys, store: Store, query: 
 }
 
 /** The columns that the tables of all queues have. */
-type Item = Pick<Selectable<BloodRequestsTable>, 'id' | 'decision' | 'decidedAt' | 'decidedBy'>;
+type Item = Pick<Selectable<Schema['bloodRequests']>, 'id' | 'decision' | 'decidedAt' | 'decidedBy'>;
 
 /** Locked in the order of their ids, so that concurrent decisions do not deadlock. */
 function lockItems(db: Db, { table, kept = sql.lit(true) }: Store, ids: readonly number[]): Promise<Item[]> {

@@ -1,16 +1,28 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Json } from './json.ts';
 
 /** An API response as it was sent. */
-export interface StoredResponse {
+interface StoredResponse {
   status: number;
   body: object;
 }
 
-export interface IdempotencyRecordsTable {
-  caller: string;
-  key: string;
-  requestHash: string;
-  /** Parsed when read, written as JSON text. */
-  response: ColumnType<StoredResponse | null, string | null, string | null>;
-  createdAt: Generated<Date>;
+export interface HttpTables {
+  idempotencyRecords: {
+    caller: string;
+    key: string;
+    requestHash: string;
+    response: Json<StoredResponse | null>;
+    createdAt: Generated<Date>;
+  };
+  rateLimits: {
+    key: string;
+    points: Generated<number>;
+    /** Milliseconds since 1970. */
+    expire: number | null;
+  };
+  usedTokens: {
+    id: string;
+    expiresAt: Date;
+  };
 }

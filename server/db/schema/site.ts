@@ -1,30 +1,25 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json } from './json.ts';
 
 export type StoredContent = Record<string, unknown>;
 
-export interface SiteContentTable {
+interface Section {
   section: string;
   language: string;
-  content: ColumnType<StoredContent | null, string | null, string | null>;
+  content: Json<StoredContent | null>;
   version: number;
   updatedBy: number | null;
   updatedAt: Generated<Date>;
 }
 
-export interface SiteHistoryTable {
-  id: GeneratedAlways<number>;
-  section: string;
-  language: string;
-  content: ColumnType<StoredContent | null, string | null, string | null>;
-  version: number;
-  updatedBy: number | null;
-  updatedAt: Generated<Date>;
-}
-
-export interface PicturesTable {
-  hash: string;
-  content: Buffer;
-  width: number;
-  height: number;
-  usedAt: Generated<Date>;
+export interface SiteTables {
+  siteContent: Section;
+  siteHistory: Section & { id: GeneratedAlways<number> };
+  pictures: {
+    hash: string;
+    content: Buffer;
+    width: number;
+    height: number;
+    usedAt: Generated<Date>;
+  };
 }
