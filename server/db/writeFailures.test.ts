@@ -2,7 +2,7 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
-import { registerDatabaseMetrics } from '#server/metrics/database.ts';
+import { registerDatabaseMetrics } from '#server/metrics/processMetrics.ts';
 import { useTestApp } from '#test/app.ts';
 import { makeRegistration, registerAndLogIn } from '#test/factories.ts';
 import { WriteFailures } from './writeFailures.ts';

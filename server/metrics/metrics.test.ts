@@ -8,9 +8,8 @@ import { placeAt } from '#test/places.ts';
 import { findPort } from '#test/ports.ts';
 import { PooledDb } from '#server/db/kysely.ts';
 import { useTestApp } from '#test/app.ts';
-import { registerDatabaseMetrics } from './database.ts';
 import { openMetrics, type Listener } from './listener.ts';
-import { makeProcessMetrics } from './processMetrics.ts';
+import { makeProcessMetrics, registerDatabaseMetrics } from './processMetrics.ts';
 
 const site = useTestApp();
 const listeners: Listener[] = [];

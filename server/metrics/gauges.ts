@@ -1,0 +1,46 @@
+// Metrics whose values are read when Prometheus asks for them.
+import { type Counter, Gauge, type Registry } from 'prom-client';
+
+type Gauges = Record<string, [help: string, read: () => number | undefined | Promise<number | undefined>]>;
+
+/** A gauge has no value while its function gives undefined. */
+export function addGauges(register: Registry, gauges: Gauges): void {
+  for (const [name, [help, read]] of Object.entries(gauges)) {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        const value = await read();
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+    register.registerMetric(gauge);
+  }
+}
+
+type Sample = readonly [labels: Record<string, string>, value: number];
+
+/** Has one value for each sample, whatever it had before; `type` is Gauge, or Counter for what only grows. */
+export function addSamples(
+  register: Registry,
+  type: typeof Gauge | typeof Counter,
+  name: string,
+  help: string,
+  labelNames: string[],
+  read: () => readonly Sample[] | Promise<readonly Sample[]>,
+): void {
+  const metric = new type({
+    name,
+    help,
+    labelNames,
+    registers: [],
+    async collect() {
+      const samples = await read();
+      this.reset();
+      for (const [labels, value] of samples) this.inc(labels, value);
+    },
+  });
+  register.registerMetric(metric);
+}
