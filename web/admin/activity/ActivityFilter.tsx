@@ -29,7 +29,7 @@ const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label);
 const actions: readonly Option[] = [
   { value: CHANGES, label: activityWords.changes },
   ...Object.keys(actionWords)
-    .map((value) => ({ value, label: wordsOf(value).label }))
+    .map((value) => ({ value, label: wordsOf(value)[0] }))
     .toSorted(byLabel),
 ];
 
@@ -37,7 +37,7 @@ const actions: readonly Option[] = [
 function describeFilter({ admin, action, readings, donor, from, to }: Filter): string {
   const words = [
     admin === OPERATOR ? activityWords.operator : admin,
-    action === CHANGES ? activityWords.changes : action && wordsOf(action).label,
+    action === CHANGES ? activityWords.changes : action && wordsOf(action)[0],
     donor,
     from && searchWords.since(from),
     to && searchWords.until(to),
@@ -49,7 +49,7 @@ function describeFilter({ admin, action, readings, donor, from, to }: Filter): s
 /** With what the address asks for, even if it is no longer on offer. */
 function optionsOf(all: string, options: readonly Option[], value: string): Option[] {
   const isOffered = value === '' || options.some((option) => option.value === value);
-  return [{ value: '', label: all }, ...options, ...(isOffered ? [] : [{ value, label: wordsOf(value).label }])];
+  return [{ value: '', label: all }, ...options, ...(isOffered ? [] : [{ value, label: wordsOf(value)[0] }])];
 }
 
 interface Props {

@@ -1,8 +1,8 @@
 // One row of the audit log as a sentence: 'Asha (asha.admin) changed the mobile number of Ravi Kumar from … to …'.
-import { Fragment, type ReactElement } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { Activity, Person } from '#contract/activity.ts';
 import { getAdmins } from '#contract/admins.ts';
-import { activityWords, fieldWords, listFields, wordsOf, type ActionWords } from './words.ts';
+import { activityWords, fieldWords, listFields, wordsOf, type Items as ItemsWords } from './words.ts';
 import { formatCount, formatMobile } from '#web/lib/format.ts';
 import { undoWords } from '#web/lib/undo.ts';
 import { PostForm } from '#web/lib/PostForm.tsx';
@@ -61,17 +61,8 @@ function People({ people }: { people: readonly Person[] }) {
 }
 
 /** '3 feedback entries (Asha Rao, Ravi Kumar, 9)'; those that are gone have an id, and deleted ones no link. */
-function Items({
-  items,
-  ids,
-  named,
-  isDeletion,
-}: {
-  items: NonNullable<ActionWords['items']>;
-  ids: number[];
-  named: Activity['items'];
-  isDeletion: boolean;
-}) {
+function Items({ items, activity, isDeletion }: { items: ItemsWords; activity: Activity; isDeletion: boolean }) {
+  const { ids, items: named } = activity;
   const [one, several] = items.noun;
   // An import that an older version recorded.
   if (ids.length === 0) return `a ${one}`;
@@ -150,21 +141,6 @@ const Rows = ({ count, nouns: [one, several] = ROWS }: { count: number | null; n
     </>
   );
 
-interface SearchProps {
-  activity: Activity;
-  nouns: readonly [string, string];
-}
-
-/** 'read registered donors by name and city (15 people)', 'exported donors by state (240 rows)'. */
-function Search({ activity: { fields, rowCount }, nouns }: SearchProps) {
-  return (
-    <>
-      {fields.length > 0 ? ` by ${listFields(fields)}` : null}
-      <Rows count={rowCount} nouns={nouns} />
-    </>
-  );
-}
-
 /** What was deleted, as long as the donor is registered. */
 function Lost({ changes }: { changes: readonly Change[] }) {
   return changes
@@ -177,29 +153,27 @@ function Lost({ changes }: { changes: readonly Change[] }) {
 }
 
 function Done({ activity }: { activity: Activity }) {
-  const { action, ids, fields, subjects } = activity;
+  const { action, fields, subjects, rowCount } = activity;
   if (['updateRegisteredDonor', 'setAdminRole'].includes(action) && fields.length > 0)
     return <ProfileChange activity={activity} />;
-  const { before, after, items, isSearch, isOfFields, isReading } = wordsOf(action);
-  if (isOfFields) return `${before} ${listFields(fields)}`;
-  if (isSearch) {
-    return (
-      <>
-        {before}
-        <Search activity={activity} nouns={isReading ? PEOPLE : ROWS} />
-      </>
-    );
-  }
+  const [, sentence, items] = wordsOf(action);
+  const filters = fields.length > 0 ? ` by ${listFields(fields)}` : '';
+  const parts: Readonly<Record<string, ReactNode>> = {
+    people: <People people={subjects} />,
+    items: items && [
+      <Items key="items" items={items} activity={activity} isDeletion={sentence.startsWith('deleted')} />,
+      <Rows key="rows" count={rowCount} />,
+    ],
+    fields: listFields(fields),
+    // 'exported donors by state (240 rows)', 'read registered donors by name and city (15 people)'
+    search: [filters, <Rows key="rows" count={rowCount} />],
+    read: [filters, <Rows key="rows" count={rowCount} nouns={PEOPLE} />],
+  };
   return (
     <>
-      {before}{' '}
-      {items ? (
-        <Items items={items} ids={ids} named={activity.items} isDeletion={before === 'deleted'} />
-      ) : (
-        <People people={subjects} />
-      )}
-      {after ? ` ${after}` : null}
-      {items ? <Rows count={activity.rowCount} /> : null}
+      {sentence.split(/[{}]/).map((part, place) => (
+        <Fragment key={place}>{place % 2 === 0 ? part : parts[part]}</Fragment>
+      ))}
       <Lost changes={activity.changes} />
     </>
   );
@@ -210,7 +184,7 @@ function Undo({ activity: { activityId, action } }: { activity: Activity }) {
   return (
     <PostForm action={undoWords.action} className={styles.undo}>
       <input type="hidden" name="auditId" value={activityId} />
-      <Button type="submit" size="small" variant="quiet" aria-label={`${undoWords.label}: ${wordsOf(action).label}`}>
+      <Button type="submit" size="small" variant="quiet" aria-label={`${undoWords.label}: ${wordsOf(action)[0]}`}>
         {undoWords.label}
       </Button>
     </PostForm>

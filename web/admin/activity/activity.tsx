@@ -2,7 +2,6 @@
 import { getActivity, type Activity } from '#contract/activity.ts';
 import { getAdmins } from '#contract/admins.ts';
 import { moderationWords } from '#web/admin/words.ts';
-import { activityWords } from './words.ts';
 import { adminPages, metaOf } from '#web/admin/pages.ts';
 import { formatSecond } from '#web/lib/format.ts';
 import { pageContext } from '#web/lib/page.ts';
@@ -17,6 +16,7 @@ import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import styles from './activity.module.css';
 
 const PATH = '/dashboard/activity';
+const NO_MATCH = 'Nothing in the log matches. Choose fewer filters or more days, or select Clear.';
 
 /** After a row, one row more than a page has tells that another page follows. */
 const partOf = (wanted: Address) =>
@@ -72,7 +72,7 @@ export default function ActivityPage({ loaderData: { filter, list, admins } }: R
       ids={rows.map(({ activityId }) => String(activityId))}
     >
       {rows.length === 0 ? (
-        <EmptyState text={moderationWords.none} hint={isFiltered ? activityWords.noMatch : undefined} />
+        <EmptyState text={moderationWords.none} hint={isFiltered ? NO_MATCH : undefined} />
       ) : (
         <Log rows={rows.slice(0, ROWS_PER_PAGE)} />
       )}

@@ -30,5 +30,5 @@ test.each([...new Set([...filters, ...queueFilters])].filter((name) => name !== 
 );
 
 test('an action of an older version is shown without camel case', () => {
-  expect(wordsOf('didSomethingOld').before).toBe("did 'did something old' to");
+  expect(wordsOf('didSomethingOld')).toEqual(['did something old', "did 'did something old' to {people}"]);
 });
