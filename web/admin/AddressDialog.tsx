@@ -36,15 +36,15 @@ function AskBeforeLeaving({ isEdited, onDiscard }: { isEdited: RefObject<boolean
       footer={
         <>
           <Button onClick={stay} data-autofocus>
-            {moderationWords.keepEditing}
+            Keep editing
           </Button>
           <Button variant="primary" onClick={discard}>
-            {moderationWords.discard}
+            Close without saving
           </Button>
         </>
       }
     >
-      <p>{moderationWords.unsaved}</p>
+      <p>Close without saving? What you typed is lost.</p>
     </Dialog>
   );
 }

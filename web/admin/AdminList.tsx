@@ -143,7 +143,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       ids={list.rows.map(idOf)}
       outcome={outcome}
       notice={isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
-      question={first && { asking: toAsking(props, deciding), onCancel: () => deciding.ask(null) }}
+      question={first && { asking: toAsking(props, deciding), ask: deciding.ask }}
     >
       {first ? null : <div className={styles.bar}>{count}</div>}
       <PostForm className={classes(styles.list, selected.size > 0 && styles.selecting)} aria-label={title}>

@@ -8,11 +8,11 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import type { Outcome } from './commands/command.ts';
+import type { Asked, Outcome } from './commands/command.ts';
 import { CommandFailure } from './commands/CommandFailure.tsx';
-import { CommandQuestion, type CommandQuestionProps } from './commands/CommandQuestion.tsx';
+import { CommandQuestion, type Asking } from './commands/CommandQuestion.tsx';
+import { AskContext } from './commands/useQuestion.ts';
 import { hrefWith, type List } from './list.ts';
-import { moderationWords } from './words.ts';
 import styles from './AdminList.module.css';
 
 const ROWS = 'tbody > tr, [data-row]';
@@ -43,7 +43,7 @@ interface FailedProps extends Pick<List<unknown>, 'failure' | 'errors'> {
 }
 
 /** With the way to try again, unless a filter is wrong. */
-export function Failed({ failure, errors, title = moderationWords.failed }: FailedProps) {
+export function Failed({ failure, errors, title = 'The list could not be loaded.' }: FailedProps) {
   const { pathname, search } = useLocation();
   const [error] = Object.values(errors);
   return (
@@ -69,7 +69,7 @@ interface ListFrameProps {
   outcome?: Outcome;
   /** Beside what came of a command. */
   notice?: ReactNode;
-  question?: Pick<CommandQuestionProps, 'asking' | 'onCancel' | 'children'> | undefined;
+  question?: { asking: Asking | null; ask: (asked: Asked | null) => void; more?: ReactNode } | undefined;
   /** The rows: those of a table, or with `data-row`. */
   children: ReactNode;
 }
@@ -98,7 +98,7 @@ export function ListFrame({
       </div>
       {failure === null ? (
         <div ref={rows} className={styles.rows}>
-          {children}
+          <AskContext value={question?.ask}>{children}</AskContext>
         </div>
       ) : (
         <Failed {...list} />
@@ -116,7 +116,16 @@ export function ListFrame({
           {ids && ids.length > ROWS_PER_PAGE ? <LinkButton href={hrefOfNext}>Next</LinkButton> : null}
         </nav>
       )}
-      {question ? <CommandQuestion {...question} closeHref={hrefWith(here, {})} sent={outcome.sent} /> : null}
+      {question ? (
+        <CommandQuestion
+          asking={question.asking}
+          closeHref={hrefWith(here, {})}
+          onCancel={() => question.ask(null)}
+          sent={outcome.sent}
+        >
+          {question.more}
+        </CommandQuestion>
+      ) : null}
     </Card>
   );
 }

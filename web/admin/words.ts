@@ -6,15 +6,10 @@ export const moderationWords = {
   none: 'Records Not Found',
   /** By the item's status. */
   status: ['InActive', 'Active'],
-  nothingSelected: 'Select at least one first.',
   confirm: 'Confirm Action',
-  success: 'Success',
-  reason: 'Reason, for administrators and coordinators',
   reportsDeleted: 'Issue reports deleted successfully',
-  noWayBack: 'This cannot be taken back.',
   undoUntilAsked: 'It can be taken back for ten minutes, until a donor is asked or answers.',
   onlyUndo: 'Only Undo brings them back, for ten minutes.',
-  failed: 'The list could not be loaded.',
   refused: 'Nothing was changed.',
   /** The answer to a decision was lost. */
   unknown: {
@@ -24,19 +19,12 @@ export const moderationWords = {
   },
   gone: 'This entry is not listed here: it was decided or deleted meanwhile.',
   elsewhere: (count: number) => `${formatCount(count)} selected on other pages.`,
-  clearSelection: 'Clear selection',
-  chosen: 'Chosen',
-  unsaved: 'Close without saving? What you typed is lost.',
-  keepEditing: 'Keep editing',
-  discard: 'Close without saving',
   /** Of an item's dialog. */
   keys: [
     ['N', 'Next'],
     ['P', 'Previous'],
     ['Esc', 'Close'],
   ],
-  operator: 'The operator',
-  formerAdministrator: 'a former administrator',
 } as const;
 
 /** The parts of a queue. */
@@ -67,23 +55,15 @@ const notListed: Readonly<Record<NonNullable<DonorDetails['notListed']> | 'waits
 };
 
 export const donorWords = {
-  search: 'Search by UserID',
-  searchHint: 'Also name, mobile or e-mail',
   notSearched:
     'The search looks at user ids, names, numbers and e-mail addresses. For a place or a blood group use the filters.',
-  apply: 'Apply Filters',
   add: 'Add Donor',
-  edit: 'About Blood Donors: Register',
   loading: 'Loading…',
-  noGender: 'Not given',
-  notGiven: 'not given',
   changed: {
     title: 'Someone else changed this donor while you were editing. Your changes are not saved yet.',
     next: 'Your own changes are still in the form. Check them, then select Save Changes.',
     now: 'What is different now:',
   },
-  place: 'Place',
-  nextDonationDate: 'Next donation date',
   /** Of the registration form, about the donor whom an administrator registers. */
   registration: {
     person: 'About the donor',
@@ -114,7 +94,6 @@ export const donorWords = {
     administrator: 'Only administrators themselves change their e-mail address, on Edit Profile.',
     donor: 'Only full administrators change it: links to log in go there.',
   },
-  updated: 'Donor updated successfully',
   /** The answer to a form was lost. */
   notKnown: 'It is not known whether this was saved. Try again: it is saved only once.',
   barred: {
@@ -123,12 +102,6 @@ export const donorWords = {
   },
   goneMeanwhile: 'Someone else deleted this donor while you were editing. Nothing was saved.',
   onceDisabled: 'Searches show that they cannot donate for now. They get an e-mail. Nothing else changes.',
-  onceErased: 'Everything held about them is gone at once.',
-  alreadyUnavailable: 'already unavailable',
-  isAdministrator: 'is an administrator',
-  nothingDisabled: 'Nothing to change: already unavailable',
-  deletedDonors: 'Deleted Donors',
-  filters: 'Filters',
   any: 'Any',
   /** The labels of the filters. */
   filterLabels: {

@@ -30,7 +30,7 @@ interface CommandBarProps {
 export function CommandBar({ deciding, children }: CommandBarProps) {
   const { commands, selected, elsewhere, tick, ask, all, total } = deciding;
   const count = all ?? selected.size;
-  const reason = count === 0 && words.nothingSelected;
+  const reason = count === 0 && 'Select at least one first.';
   return (
     <div className={styles.bar}>
       <ButtonRow reason={reason}>
@@ -53,7 +53,7 @@ export function CommandBar({ deciding, children }: CommandBarProps) {
         <div className={styles.matching}>
           <p>{words.elsewhere(elsewhere)}</p>
           <Button size="small" variant="quiet" onClick={() => tick(new Set())}>
-            {words.clearSelection}
+            Clear selection
           </Button>
         </div>
       ) : null}

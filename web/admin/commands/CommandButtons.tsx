@@ -1,24 +1,24 @@
 // The buttons of the commands that apply to one row. With a question they ask first: here, or without JavaScript on the page
 // that answers.
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import { PostForm } from '#web/lib/PostForm.tsx';
-import type { Asked, Commands } from './command.ts';
+import type { Commands } from './command.ts';
 import { CommandButton } from './CommandButton.tsx';
-import { HiddenFields, type Hidden } from './CommandQuestion.tsx';
+import { HiddenFields } from './CommandQuestion.tsx';
 import { WHAT } from './runCommand.ts';
+import { AskContext } from './useQuestion.ts';
 
 interface CommandButtonsProps<Row> {
   commands: Commands<Row>;
   row: Row;
   /** Its ids and what else the endpoints get. */
-  fields: Hidden;
+  fields: Readonly<Record<string, string | number>>;
   /** What questions and toasts call it. */
   what: string;
   /** Whose buttons these are, for those who do not see what stands beside them. */
   about?: string;
-  onAsk: (asked: Asked) => void;
   className?: string;
   /** Of the page, where the form is not to be sent to an open dialog's address. */
   action?: string;
@@ -27,11 +27,14 @@ interface CommandButtonsProps<Row> {
 }
 
 export function CommandButtons<Row>(props: CommandButtonsProps<Row>) {
-  const { commands, row, fields, what, about, onAsk, className, action, children } = props;
+  const { commands, row, fields, what, about, className, action, children } = props;
+  const ask = useContext(AskContext);
   const mayCall = useMayCall();
   const { formData } = useNavigation();
-  const sent: Hidden = [...fields, [WHAT, what]];
-  const isSent = sent.every(([name, value]) => formData?.get(name) === String(value));
+  const sent = [...Object.entries(fields), [WHAT, what] as const].map(
+    ([name, value]) => [name, String(value)] as const,
+  );
+  const isSent = sent.every(([name, value]) => formData?.get(name) === value);
   return (
     <PostForm action={action} preventScrollReset className={className}>
       <HiddenFields fields={sent} />
@@ -47,9 +50,7 @@ export function CommandButtons<Row>(props: CommandButtonsProps<Row>) {
             size="small"
             busy={isSent && formData?.get('intent') === intent}
             about={about}
-            onAsk={
-              command.question && (() => onAsk({ intent, fields: sent.map(([name, value]) => [name, String(value)]) }))
-            }
+            onAsk={command.question && ask && (() => ask({ intent, fields: sent }))}
           />
         ))}
     </PostForm>

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { END_REASON } from '#contract/deskRequests.ts';
 import { Question } from '#web/admin/Question.tsx';
-import { moderationWords as words } from '#web/admin/words.ts';
 import type { FormState } from '#web/lib/form.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
@@ -22,7 +21,7 @@ const NAMES_IN_SIGHT = 5;
 export function Names({ names }: { names: readonly string[] }) {
   const scrolls = names.length > NAMES_IN_SIGHT || names.join('').length > LETTERS_IN_SIGHT;
   return (
-    <ul className={styles.names} aria-label={words.chosen} {...(scrolls && { tabIndex: 0 })}>
+    <ul className={styles.names} aria-label="Chosen" {...(scrolls && { tabIndex: 0 })}>
       {names.map((name, place) => (
         <li key={place}>{name}</li>
       ))}
@@ -82,10 +81,10 @@ function Body({ asking, sent, children }: Pick<CommandQuestionProps, 'sent' | 'c
       {children}
       {question?.consequence ? <p>{question.consequence}</p> : null}
       {isAll && command.all?.consequence ? <p>{command.all.consequence}</p> : null}
-      {canUndo(command) ? null : <p>{question?.wayBack ?? words.noWayBack}</p>}
+      {canUndo(command) ? null : <p>{question?.wayBack ?? 'This cannot be taken back.'}</p>}
       {question?.reason ? (
         <Field
-          label={question.reasonLabel ?? words.reason}
+          label={question.reasonLabel ?? 'Reason, for administrators and coordinators'}
           name="reason"
           required={question.reason === 'required'}
           optional={question.reason === 'optional'}

@@ -3,7 +3,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { isUndoable } from '#contract/undo.ts';
-import { moderationWords as words } from '#web/admin/words.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { FormState } from '#web/lib/form.ts';
 import type { ButtonProps } from '#web/ui/Button.tsx';
@@ -100,7 +99,7 @@ export function describeDone(command: Command, { affected, chosen, what }: Done)
   const text = done?.replace('{what}', what ?? '') ?? one ?? `${countOf(affected, noun)} ${participle} successfully`;
   const others = chosen - affected;
   const unchanged = `${countOf(others, noun)} ${others === 1 ? 'was' : 'were'} already ${participle}.`;
-  return { kind: 'success', title: words.success, text: others > 0 && participle ? `${text}. ${unchanged}` : text };
+  return { kind: 'success', title: 'Success', text: others > 0 && participle ? `${text}. ${unchanged}` : text };
 }
 
 /** 'Approve 3 feedback entries?' */

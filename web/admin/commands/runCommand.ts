@@ -69,7 +69,7 @@ async function carryOut(call: Call, command: Command, form: FormData, filters: o
   return said && (undo ? { ...said, undo: undo.auditId } : said);
 }
 
-/** Null where the form asks for none of these commands. */
+/** A form that asks for none of these commands leads to `next`. */
 export async function runCommand(args: ActionArgs, form: FormData, commands: Commands, options: RunOptions = {}) {
   const { context, url } = args;
   const {
@@ -83,12 +83,12 @@ export async function runCommand(args: ActionArgs, form: FormData, commands: Com
   const values = readValues(form);
   const { intent = '' } = values;
   const command = findCommand(commands, intent);
-  if (!command) return null;
+  const go = async () => redirect(typeof next === 'string' ? next : await next(), 303);
+  if (!command) return go();
   const page = context.get(pageContext);
   const asked = toAsked(intent, form);
   const isAsked = command.question !== undefined && (!form.has('confirmed') || form.has(RESTORED));
   if (isAsked && (form.has(command.ids[0]) || form.has(ALL))) return data<Outcome>({ asked });
-  const go = async () => redirect(typeof next === 'string' ? next : await next(), 303);
   // What asks nothing is not sent again by itself.
   if (form.has(RESTORED)) return go();
   try {
@@ -114,3 +114,9 @@ export async function runCommand(args: ActionArgs, form: FormData, commands: Com
     return data<Outcome>(status < 500 ? { refused: { message, others }, sent } : { isUnknown: true }, { status });
   }
 }
+
+/** The action of a page whose forms are all commands. */
+export const actionOf =
+  (commands: Commands, optionsAt: (url: URL) => RunOptions = () => ({})) =>
+  async (args: ActionArgs) =>
+    runCommand(args, await args.request.formData(), commands, optionsAt(args.url));

@@ -1,5 +1,5 @@
 // The command whose question is open on a page: a button's, or the one that the answer to a form asks for.
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import type { Asking } from './CommandQuestion.tsx';
@@ -11,6 +11,9 @@ interface Open {
   /** The answer that asked last. */
   from: Asked | null;
 }
+
+/** Opens the question before a command, for the buttons of a page. */
+export const AskContext = createContext<((asked: Asked | null) => void) | undefined>(undefined);
 
 /** `onDone` runs once a confirmed command was answered. */
 export function useQuestion(outcome: Outcome, onDone?: () => void) {

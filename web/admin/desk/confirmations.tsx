@@ -133,7 +133,7 @@ function Call({ donor, isNight }: { donor: ConfirmationCall; isNight: boolean })
         <p>
           <strong>{`Erase ${fullName}?`}</strong>
         </p>
-        <p>{words.removeLead}</p>
+        <p>Everything about the donor is erased, and the number is never imported again. This cannot be taken back.</p>
       </Question>
     </>
   );

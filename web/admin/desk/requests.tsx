@@ -87,8 +87,7 @@ async function act(args: Route.ActionArgs) {
   const { intent = '', sender = null, requestIds = null } = values;
   const isQuestion = findCommand<OnDesk>(commands, intent)?.question !== undefined && values.confirmed === undefined;
   if (isQuestion) return redirect(at({ ask: intent, sender, about: requestIds }), 303);
-  const options = { next: at({}), isTold: true, shown: ['contactName', 'neededBy'] };
-  return (await runCommand(args, form, commands, options)) ?? redirect(at({}), 303);
+  return runCommand(args, form, commands, { next: at({}), isTold: true, shown: ['contactName', 'neededBy'] });
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };

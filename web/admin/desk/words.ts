@@ -34,8 +34,6 @@ export const confirmationWords = {
     'remove me': (who: string) => `${who} was erased.`,
   },
   claimed: (who: string) => `${who} agreed. An administrator decides first: others are listed with this number.`,
-  removeLead:
-    'Everything about the donor is erased, and the number is never imported again. This cannot be taken back.',
 } as const;
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,6 @@
 import { sendMail } from '#contract/adminDonors.ts';
 import { setCoordinator } from '#contract/coordinators.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
-import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { nameOf, personHref } from '#web/admin/donorHref.ts';
 import { useMayCall } from '#web/admin/useMayCall.ts';
@@ -17,10 +16,9 @@ interface DonorButtonsProps {
   donor: DonorDetails;
   isSelf: boolean;
   here: string;
-  onAsk: (asked: Asked) => void;
 }
 
-export function DonorButtons({ donor, isSelf, here, onAsk }: DonorButtonsProps) {
+export function DonorButtons({ donor, isSelf, here }: DonorButtonsProps) {
   const { regid, userID, isDeleted, isSample, isBlocked, role, coordinator } = donor;
   const mayCall = useMayCall();
   const canHaveRole = !isSelf && !isDeleted && !isSample && !isBlocked;
@@ -29,9 +27,8 @@ export function DonorButtons({ donor, isSelf, here, onAsk }: DonorButtonsProps) 
       <CommandButtons
         commands={{ ...commandsFor(donor, isSelf), ...(canHaveRole && removalCommands) }}
         row={donor}
-        fields={Object.entries({ donorIds: regid, regid, userID })}
+        fields={{ donorIds: regid, regid, userID }}
         what={nameOf(donor)}
-        onAsk={onAsk}
         action={here}
         className={styles.buttons}
       >

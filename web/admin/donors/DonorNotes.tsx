@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { addNote, NOTE_LENGTH, type Note } from '#contract/donorNotes.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
 import { noteWords } from './words.ts';
-import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { formatInstant } from '#web/lib/format.ts';
@@ -21,13 +20,7 @@ import { noteCommands } from './donorCommands.ts';
 import { ADD_NOTE } from './submitTyped.ts';
 import styles from './donor.module.css';
 
-interface NoteItemProps {
-  note: Note;
-  regid: number;
-  onAsk: (asked: Asked) => void;
-}
-
-function NoteItem({ note, regid, onAsk }: NoteItemProps) {
+function NoteItem({ note, regid }: { note: Note; regid: number }) {
   const { id, text, by, createdDate } = note;
   const when = formatInstant(createdDate);
   return (
@@ -40,13 +33,9 @@ function NoteItem({ note, regid, onAsk }: NoteItemProps) {
         <CommandButtons
           commands={noteCommands}
           row={note}
-          fields={[
-            ['id', id],
-            ['regid', regid],
-          ]}
+          fields={{ id, regid }}
           what={text}
           about={`the note of ${when}`}
-          onAsk={onAsk}
         />
       </div>
     </li>
@@ -91,18 +80,17 @@ interface DonorNotesProps {
   donor: DonorDetails;
   notes: readonly Note[];
   here: string;
-  onAsk: (asked: Asked) => void;
   sent: FormState | undefined;
 }
 
-export function DonorNotes({ donor, notes, here, onAsk, sent }: DonorNotesProps) {
+export function DonorNotes({ donor, notes, here, sent }: DonorNotesProps) {
   return (
     <Card title={notes.length > 0 ? `${noteWords.title} (${notes.length})` : noteWords.title} level={3}>
       <Stack>
         {notes.length > 0 ? (
           <ol role="list" className={styles.notes} aria-label={noteWords.title}>
             {notes.map((note) => (
-              <NoteItem key={note.id} note={note} regid={donor.regid} onAsk={onAsk} />
+              <NoteItem key={note.id} note={note} regid={donor.regid} />
             ))}
           </ol>
         ) : null}

@@ -82,8 +82,8 @@ export function DonorSearch({ filters, filterPlaces, errors }: DonorSearchProps)
     <>
       <Form ref={form} method="get" action={here.pathname} role="search" className={styles.search}>
         <SearchBox
-          label={donorWords.search}
-          hint={donorWords.searchHint}
+          label="Search by UserID"
+          hint="Also name, mobile or e-mail"
           search={filters.search}
           error={errors.searchTerm}
         />
@@ -93,11 +93,11 @@ export function DonorSearch({ filters, filterPlaces, errors }: DonorSearchProps)
         <Button type="submit" icon={<SearchIcon size={20} />}>
           Search
         </Button>
-        <FilterFold label={donorWords.filters}>
+        <FilterFold label="Filters">
           <div className={styles.filters}>
             <PlainFilters filters={filters} errors={errors} />
             <PlaceFilters filterPlaces={filterPlaces} errors={errors} form={form} />
-            <Button type="submit">{donorWords.apply}</Button>
+            <Button type="submit">Apply Filters</Button>
           </div>
         </FilterFold>
       </Form>

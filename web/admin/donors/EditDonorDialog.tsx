@@ -19,10 +19,7 @@ import { AddressDialog } from '#web/admin/AddressDialog.tsx';
 import { valuesOf, type FieldChange } from './donorChange.ts';
 import type { SentDonor } from './donorDialogs.ts';
 
-const choices = [
-  { value: '', label: donorWords.noGender },
-  ...genders.map((gender) => ({ value: gender, label: gender })),
-];
+const choices = [{ value: '', label: 'Not given' }, ...genders.map((gender) => ({ value: gender, label: gender }))];
 
 interface EditDonorProps {
   stored: StoredProfile<RegisteredDonor>;
@@ -103,7 +100,7 @@ function wordsFor({ userType }: RegisteredDonor, role: User['role']) {
 export function EditDonorDialog({ open, stored, sent, closeHref, by }: EditDonorDialogProps) {
   const shown = useWhileClosing(stored);
   return (
-    <AddressDialog open={open} title={donorWords.edit} width={800} closeHref={closeHref}>
+    <AddressDialog open={open} title="About Blood Donors: Register" width={800} closeHref={closeHref}>
       {shown ? (
         <ProfileForm
           // A new key resets the fields for another row, or for what was typed before a login.

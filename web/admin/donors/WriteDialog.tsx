@@ -32,7 +32,7 @@ export function WriteDialog({ template, donor, sent, here }: WriteDialogProps) {
   const { state, formMethod } = useNavigation();
   const unconfirmed = (
     <Notice kind="warning">
-      <p>{writeWords.unconfirmed}</p>
+      <p>The donor has not confirmed this address. It may belong to somebody else: write nothing personal.</p>
     </Notice>
   );
   const footer = (

@@ -10,7 +10,7 @@ import { meta as makeMeta } from '#web/lib/meta.ts';
 import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';
 import { CommandQuestion } from '#web/admin/commands/CommandQuestion.tsx';
 import { runCommand } from '#web/admin/commands/runCommand.ts';
-import { toAsking, useQuestion } from '#web/admin/commands/useQuestion.ts';
+import { AskContext, toAsking, useQuestion } from '#web/admin/commands/useQuestion.ts';
 import { useLostFocus } from '#web/lib/useLostFocus.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -47,10 +47,9 @@ async function act(args: Route.ActionArgs) {
   const intent = form.get('intent');
   const typed = await submitTyped(args, form, params.regid);
   if (typed) return typed;
-  const here = redirect(url.pathname, 303);
-  if (intent === 'edit') return (await changeDonor(args, form)) ?? here;
+  if (intent === 'edit') return (await changeDonor(args, form)) ?? redirect(url.pathname, 303);
   // An erased donor has no page.
-  return (await runCommand(args, form, commands, { next: intent === 'erase' ? DONORS : url.pathname })) ?? here;
+  return runCommand(args, form, commands, { next: intent === 'erase' ? DONORS : url.pathname });
 }
 
 export { loadDonor as loader, loadDonor as clientLoader, act as action, act as clientAction };
@@ -114,21 +113,23 @@ function DonorView({ donor, notes, today, isSelf, by, editing, outcome }: DonorV
   const canWrite = mayCall(sendMail) && (writing !== undefined || (!donor.isDeleted && !donor.isSample));
   return (
     <div ref={useFocusAfterPost()}>
-      <Stack>
-        <Card title={nameOf(donor)} aside={<DonorBadges donor={donor} />}>
-          {donor.deletion ? <Deletion deletion={donor.deletion} /> : null}
-          {donor.merges.map(({ keep, merge, dueAt }) => (
-            <PendingMerge key={merge.regid} kept={keep} merged={merge} dueAt={dueAt} onAsk={ask} />
-          ))}
-          <DonorButtons donor={donor} isSelf={isSelf} here={here} onAsk={ask} />
-          {isSelf ? <p>This is you: administrators cannot block or delete themselves.</p> : null}
-          {donor.userType === '1' && !isSelf ? <p>{donorPageWords.otherAdministrator}</p> : null}
-          {donor.isSample ? <p>A sample donor gets no e-mails and cannot log in.</p> : null}
-        </Card>
-        <DonorFacts donor={donor} today={today} />
-        <DonorNotes donor={donor} notes={notes} here={here} onAsk={ask} sent={isNote ? typed : undefined} />
-        <DonorHistory donor={donor} />
-      </Stack>
+      <AskContext value={ask}>
+        <Stack>
+          <Card title={nameOf(donor)} aside={<DonorBadges donor={donor} />}>
+            {donor.deletion ? <Deletion deletion={donor.deletion} /> : null}
+            {donor.merges.map(({ keep, merge, dueAt }) => (
+              <PendingMerge key={merge.regid} kept={keep} merged={merge} dueAt={dueAt} />
+            ))}
+            <DonorButtons donor={donor} isSelf={isSelf} here={here} />
+            {isSelf ? <p>This is you: administrators cannot block or delete themselves.</p> : null}
+            {donor.userType === '1' && !isSelf ? <p>{donorPageWords.otherAdministrator}</p> : null}
+            {donor.isSample ? <p>A sample donor gets no e-mails and cannot log in.</p> : null}
+          </Card>
+          <DonorFacts donor={donor} today={today} />
+          <DonorNotes donor={donor} notes={notes} here={here} sent={isNote ? typed : undefined} />
+          <DonorHistory donor={donor} />
+        </Stack>
+      </AskContext>
       <CommandQuestion
         asking={toAsking(commands, asked)}
         closeHref={here}

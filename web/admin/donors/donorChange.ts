@@ -4,7 +4,6 @@ import { describedField, donorFieldNames, isChoice, type DonorField } from '#con
 import { placeSpelling, type User } from '#contract/profile.ts';
 import { describeChoice } from '#web/accounts/ContactFields.tsx';
 import { formValues } from '#web/accounts/profile.ts';
-import { donorWords } from '#web/admin/words.ts';
 import type { Values } from '#web/lib/form.ts';
 import { formatDate } from '#web/lib/format.ts';
 
@@ -56,12 +55,12 @@ export function describeChanges(before: Values, user: User): FieldChange[] {
     const { label } = describedField(name);
     return label ? [{ label, value: describeField(name, user, now) }] : [];
   });
-  const date = { label: donorWords.nextDonationDate, value: formatDate(now.nextDonationDate ?? '') };
-  const place = { label: donorWords.place, value: describePlace(user) };
+  const date = { label: 'Next donation date', value: formatDate(now.nextDonationDate ?? '') };
+  const place = { label: 'Place', value: describePlace(user) };
   const changes = [
     ...labelled,
     ...(isChanged('nextDonationDate') ? [date] : []),
     ...(places.some(isChanged) ? [place] : []),
   ];
-  return changes.map(({ label, value }) => ({ label, value: value || donorWords.notGiven }));
+  return changes.map(({ label, value }) => ({ label, value: value || 'not given' }));
 }

@@ -40,7 +40,7 @@ export const donorCommands = {
     all: { endpoint: disableMatchingDonors, consequence: matchingWords.exceptAdmins },
     on: ({ isDeleted, availableunavailable }) => !isDeleted && availableunavailable === 'A',
     participle: 'disabled',
-    nothing: donorWords.nothingDisabled,
+    nothing: 'Nothing to change: already unavailable',
   },
   unblock: {
     ...onDonors,
@@ -101,7 +101,7 @@ export const donorCommands = {
     isFinal: true,
     label: 'Erase Now',
     tone: 'danger',
-    question: { consequence: donorWords.onceErased },
+    question: { consequence: 'Everything held about them is gone at once.' },
     participle: 'erased',
   },
 } as const satisfies Commands<DonorDetails>;

@@ -68,7 +68,7 @@ export async function changeDonor(args: ActionArgs, form: FormData) {
   const change = { values, input: toChange(values), extra: validateDate(findChanged(values, before)) };
   const { formError, failure } = await submitWithPassword(page, updateRegisteredDonor, change);
   if (!formError) {
-    page.toast({ kind: 'success', title: 'Success', text: donorWords.updated });
+    page.toast({ kind: 'success', title: 'Success', text: 'Donor updated successfully' });
     const bar = barOf(values.DOB);
     if (bar) page.toast({ kind: 'info', text: donorWords.barred[bar] });
     return undefined;

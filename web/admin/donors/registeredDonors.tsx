@@ -61,13 +61,7 @@ async function act(args: Route.ActionArgs) {
   const intent = form.get('intent');
   if (intent !== 'add' && intent !== 'edit') {
     const filters = toExport(readFilters(url.searchParams));
-    const done = await runCommand(
-      args,
-      form,
-      { ...commands, ...commandsOnDeleted },
-      { filters, next: withoutDialog(url) },
-    );
-    return done ?? redirect(withoutDialog(url), 303);
+    return runCommand(args, form, { ...commands, ...commandsOnDeleted }, { filters, next: withoutDialog(url) });
   }
   const sentBack = await (intent === 'add' ? addDonor : changeDonor)(args, form);
   // An added donor is the newest: the first row without filters.
@@ -88,8 +82,8 @@ export const meta = metaOf('donors');
 /** What to know before a command on a donor. */
 function noteOn({ userType, availableunavailable }: RegisteredDonor, intent: string): string | null {
   const notes = [
-    userType === '1' && donorWords.isAdministrator,
-    intent === 'disable' && availableunavailable === 'U' && donorWords.alreadyUnavailable,
+    userType === '1' && 'is an administrator',
+    intent === 'disable' && availableunavailable === 'U' && 'already unavailable',
   ];
   return notes.filter(Boolean).join(', ') || null;
 }
@@ -134,7 +128,7 @@ export default function RegisteredDonors({ loaderData, actionData, matches }: Ro
             {showsDeleted ? null : (
               <>
                 <LinkButton href={`${here.pathname}?deleted=yes`} variant="quiet">
-                  {donorWords.deletedDonors}
+                  Deleted Donors
                 </LinkButton>
                 <ExportLink list="donors" filters={toExport(filters)} count={exportCount(list)} />
               </>

@@ -41,7 +41,6 @@ export const writeWords = {
   button: 'Write',
   title: 'Write to the donor',
   templates: 'Start with',
-  unconfirmed: 'The donor has not confirmed this address. It may belong to somebody else: write nothing personal.',
   changed: 'The address has changed meanwhile, or the donor is gone. Check the address, then send again.',
 } as const;
 

@@ -1,11 +1,11 @@
 // A group of donors who may be one person: a card each, side by side where there is room.
-import { useId, type MouseEvent } from 'react';
+import { useContext, useId, type MouseEvent } from 'react';
 import { comparedFields, findDifferences, type DuplicateGroup, type LikelyDuplicate } from '#contract/duplicates.ts';
 import { donorHref, nameOf } from '#web/admin/donorHref.ts';
-import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButton } from '#web/admin/commands/CommandButton.tsx';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { HiddenFields } from '#web/admin/commands/CommandQuestion.tsx';
+import { AskContext } from '#web/admin/commands/useQuestion.ts';
 import { duplicateWords as words } from './words.ts';
 import { describeNotListed } from '#web/admin/donors/words.ts';
 import { formatCount, formatDate, formatMobile } from '#web/lib/format.ts';
@@ -78,7 +78,6 @@ function Donor({ donor, among }: { donor: LikelyDuplicate; among: readonly Likel
   );
 }
 
-type OnAsk = (asked: Asked) => void;
 type Account = Pick<LikelyDuplicate, 'regid'> & { userID: string | null };
 
 interface PendingMergeProps {
@@ -86,10 +85,9 @@ interface PendingMergeProps {
   merged: Account;
   /** Null where it took effect. */
   dueAt: string | null;
-  onAsk: OnAsk;
 }
 
-export function PendingMerge({ kept, merged, dueAt, onAsk }: PendingMergeProps) {
+export function PendingMerge({ kept, merged, dueAt }: PendingMergeProps) {
   const [one = '', other = ''] = [merged, kept].map(({ userID, regid }) => userID ?? String(regid));
   if (dueAt === null) return <Notice kind="info" title={`${one} was merged into ${other}`} />;
   return (
@@ -97,25 +95,22 @@ export function PendingMerge({ kept, merged, dueAt, onAsk }: PendingMergeProps) 
       <CommandButtons
         commands={mergeCommands}
         row={kept}
-        fields={[
-          ['keep', kept.regid],
-          ['merge', merged.regid],
-        ]}
+        fields={{ keep: kept.regid, merge: merged.regid }}
         what={words.several([one, other])}
-        onAsk={onAsk}
       />
     </Notice>
   );
 }
 
-function GroupButtons({ about, onAsk }: { about: string; onAsk: OnAsk }) {
-  const ask = ({ currentTarget: { form, value: intent } }: MouseEvent<HTMLButtonElement>) => {
+function GroupButtons({ about }: { about: string }) {
+  const ask = useContext(AskContext);
+  const askChosen = ({ currentTarget: { form, value: intent } }: MouseEvent<HTMLButtonElement>) => {
     if (!form || (intent === 'merge' && !form.reportValidity())) return;
     const sent = new FormData(form);
     const fields = ['keep', 'merge', 'donorIds'].flatMap((name) =>
       sent.getAll(name).flatMap((value) => (typeof value === 'string' ? [[name, value] as const] : [])),
     );
-    onAsk({ intent, fields });
+    ask?.({ intent, fields });
   };
   return (
     <ButtonRow>
@@ -127,14 +122,14 @@ function GroupButtons({ about, onAsk }: { about: string; onAsk: OnAsk }) {
           size="small"
           formNoValidate={intent === 'apart'}
           aria-describedby={about}
-          onAsk={ask}
+          onAsk={askChosen}
         />
       ))}
     </ButtonRow>
   );
 }
 
-export function Group({ group, onAsk }: { group: DuplicateGroup; onAsk: OnAsk }) {
+export function Group({ group }: { group: DuplicateGroup }) {
   const { alike, total, donors, merges } = group;
   const heading = useId();
   const find = (id: number) => donors.find(({ regid }) => regid === id) ?? { regid: id, userID: null };
@@ -144,7 +139,7 @@ export function Group({ group, onAsk }: { group: DuplicateGroup; onAsk: OnAsk })
         {words.title(total, alike)}
       </h2>
       {merges.map(({ keep, merge, dueAt }) => (
-        <PendingMerge key={merge} kept={find(keep)} merged={find(merge)} dueAt={dueAt} onAsk={onAsk} />
+        <PendingMerge key={merge} kept={find(keep)} merged={find(merge)} dueAt={dueAt} />
       ))}
       <PostForm preventScrollReset className={styles.form}>
         <HiddenFields fields={donors.map(({ regid }) => ['donorIds', regid])} />
@@ -154,7 +149,7 @@ export function Group({ group, onAsk }: { group: DuplicateGroup; onAsk: OnAsk })
           ))}
         </ul>
         {total > donors.length ? <p className="soft small">{words.more(total - donors.length)}</p> : null}
-        {alike ? <GroupButtons about={heading} onAsk={onAsk} /> : null}
+        {alike ? <GroupButtons about={heading} /> : null}
       </PostForm>
     </div>
   );

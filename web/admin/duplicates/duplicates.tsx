@@ -1,5 +1,5 @@
 // Duplicates: groups of donors who may be one person, side by side, to merge or to keep apart.
-import { redirect, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import {
   findDifferences,
   getDuplicates,
@@ -8,7 +8,7 @@ import {
   type LikelyDuplicate,
 } from '#contract/duplicates.ts';
 import type { Outcome } from '#web/admin/commands/command.ts';
-import { runCommand } from '#web/admin/commands/runCommand.ts';
+import { actionOf } from '#web/admin/commands/runCommand.ts';
 import { useQuestion } from '#web/admin/commands/useQuestion.ts';
 import { ListFrame } from '#web/admin/ListFrame.tsx';
 import { hrefWith, limitAndOffset, loadList } from '#web/admin/list.ts';
@@ -33,8 +33,7 @@ const load = ({ context, request, url }: Route.LoaderArgs) =>
     context.get(pageContext).call(getDuplicates, { ...limitAndOffset(wanted), show: readShown(url.searchParams) }),
   );
 
-const act = async (args: Route.ActionArgs) =>
-  (await runCommand(args, await args.request.formData(), duplicateCommands)) ?? redirect(args.url.pathname, 303);
+const act = actionOf(duplicateCommands);
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
@@ -84,13 +83,13 @@ export default function Duplicates({ loaderData: list, actionData }: Route.Compo
       list={list}
       outcome={outcome}
       notice={asked && !asking ? <Notice kind="warning" alert title={words.chooseTwo} /> : null}
-      question={{ asking, onCancel: () => ask(null), children: differences }}
+      question={{ asking, ask, more: differences }}
     >
       {rows.length === 0 ? <EmptyState text={words.none[show]} /> : null}
       <ul role="list" className={styles.groups}>
         {rows.map((group) => (
           <li key={`${group.alike} ${group.donors.map(({ regid }) => regid).join(' ')}`} data-row="">
-            <Group group={group} onAsk={ask} />
+            <Group group={group} />
           </li>
         ))}
       </ul>

@@ -2,10 +2,10 @@
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';
 import { CommandQuestion } from '#web/admin/commands/CommandQuestion.tsx';
-import type { Asked as AskedCommand, Outcome as Answer } from '#web/admin/commands/command.ts';
-import { runCommand } from '#web/admin/commands/runCommand.ts';
-import { toAsking, useQuestion, valuesOf } from '#web/admin/commands/useQuestion.ts';
-import { Form, redirect } from 'react-router';
+import type { Outcome as Answer } from '#web/admin/commands/command.ts';
+import { actionOf } from '#web/admin/commands/runCommand.ts';
+import { AskContext, toAsking, useQuestion, valuesOf } from '#web/admin/commands/useQuestion.ts';
+import { Form } from 'react-router';
 import { expectedEnd, getRegisters, resumeNotices, type Register } from '#contract/registers.ts';
 import { importWords as words } from './words.ts';
 import { metaOf } from '#web/admin/pages.ts';
@@ -46,14 +46,10 @@ async function load({ context, url }: Route.LoaderArgs) {
   return { ...data, ...readAsked(url, data.registers), now: Date.now() };
 }
 
-async function act(args: Route.ActionArgs) {
-  const commands = { ...noticeCommands, ...registerCommands };
-  const done = await runCommand(args, await args.request.formData(), commands, {
-    next: IMPORTS,
-    isTold: args.url.searchParams.has('ask'),
-  });
-  return done ?? redirect(IMPORTS, 303);
-}
+const act = actionOf({ ...noticeCommands, ...registerCommands }, ({ searchParams }) => ({
+  next: IMPORTS,
+  isTold: searchParams.has('ask'),
+}));
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
@@ -129,10 +125,9 @@ function Outcome({ register, now }: { register: Register; now: number }) {
 
 interface RegisterCardProps extends Pick<PaceFormProps, 'register' | 'wrong' | 'usualPace'> {
   now: number;
-  onAsk: (asked: AskedCommand) => void;
 }
 
-function RegisterCard({ register, now, onAsk, ...pace }: RegisterCardProps) {
+function RegisterCard({ register, now, ...pace }: RegisterCardProps) {
   const { name, state, startedAt, waiting, undo, registerId, latest } = register;
   const isBusy = undo?.hasEnded === false;
   const isToStart = waiting.toStart > 0;
@@ -152,13 +147,9 @@ function RegisterCard({ register, now, onAsk, ...pace }: RegisterCardProps) {
           <CommandButtons
             commands={registerCommands}
             row={register}
-            fields={[
-              ['registerId', registerId],
-              ['latest', latest],
-            ]}
+            fields={{ registerId, latest }}
             what={name}
             about={name}
-            onAsk={onAsk}
             action={IMPORTS}
           />
         </Stack>
@@ -186,16 +177,17 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
           />
         </Card>
       ) : null}
-      {registers.map((register) => (
-        <RegisterCard
-          key={register.registerId}
-          register={register}
-          wrong={wrong?.registerId === register.registerId ? wrong : null}
-          usualPace={usualPace}
-          now={now}
-          onAsk={ask}
-        />
-      ))}
+      <AskContext value={ask}>
+        {registers.map((register) => (
+          <RegisterCard
+            key={register.registerId}
+            register={register}
+            wrong={wrong?.registerId === register.registerId ? wrong : null}
+            usualPace={usualPace}
+            now={now}
+          />
+        ))}
+      </AskContext>
       <CommandQuestion asking={asked && askNotices(asked)} closeHref={IMPORTS} sent={outcome.sent}>
         {noticesAsked ? <Consequences {...noticesAsked} now={now} /> : null}
       </CommandQuestion>

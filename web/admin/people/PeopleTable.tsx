@@ -1,6 +1,5 @@
 // Everybody with a role, and what can be done about each.
 import type { Coordinator } from '#contract/coordinators.ts';
-import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { emailLink, phoneLink } from '#web/admin/contactLinks.tsx';
 import { personHref } from '#web/admin/donorHref.ts';
@@ -55,36 +54,32 @@ function describeSeen(member: Member): string {
   return member.lastSeen === null ? 'Not seen yet' : `Seen ${formatInstant(member.lastSeen)}`;
 }
 
-type OnAsk = (asked: Asked) => void;
-
-function Naming({ member, onAsk }: { member: Coordinator; onAsk: OnAsk }) {
+function Naming({ member }: { member: Coordinator }) {
   const { regid, fullName, mobileNumber } = member;
   return (
     <CommandButtons
       commands={namingCommands}
       row={member}
-      fields={Object.entries({ regid, fullName, mobileNumber })}
+      fields={{ regid, fullName, mobileNumber }}
       what={`${nameOf(member)}, ${formatMobile(mobileNumber)}`}
       about={member.userID}
-      onAsk={onAsk}
       className={styles.actions}
     />
   );
 }
 
-function Actions({ member, onAsk }: { member: Member; onAsk: OnAsk }) {
+function Actions({ member }: { member: Member }) {
   const { role, regid, userID } = member;
   if (isMe(member)) return null;
   return (
     <>
-      {role === 'coordinator' && member.namingAsked ? <Naming member={member} onAsk={onAsk} /> : null}
+      {role === 'coordinator' && member.namingAsked ? <Naming member={member} /> : null}
       <CommandButtons
         commands={memberCommands}
         row={member}
-        fields={Object.entries({ regid, userID })}
+        fields={{ regid, userID }}
         what={nameOf(member)}
         about={userID}
-        onAsk={onAsk}
         className={styles.actions}
       >
         <LinkButton href={personHref(regid)} size="small" data-keep-scroll>
@@ -115,18 +110,18 @@ const columns: readonly Column<Member>[] = [
       </div>
     ),
   },
+  { key: 'actions', header: 'Actions', card: 'full', cell: (member) => <Actions member={member} /> },
 ];
 
 const PEOPLE = 'Administrators, moderators and coordinators';
 
-export function PeopleTable({ members, onAsk }: { members: readonly Member[]; onAsk: OnAsk }) {
-  const renderActions = (member: Member) => <Actions member={member} onAsk={onAsk} />;
+export function PeopleTable({ members }: { members: readonly Member[] }) {
   return (
     <WideTable name={PEOPLE}>
       <DataTable
         caption={PEOPLE}
         captionHidden
-        columns={[...columns, { key: 'actions', header: 'Actions', card: 'full', cell: renderActions }]}
+        columns={columns}
         rows={members}
         rowKey={({ regid }) => String(regid)}
         empty="—"

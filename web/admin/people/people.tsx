@@ -1,10 +1,10 @@
 // Administrators, moderators and coordinators in one table; the dialogs that add and change one are in the address.
-import { redirect, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Outcome } from '#web/admin/commands/command.ts';
 import { CommandFailure } from '#web/admin/commands/CommandFailure.tsx';
 import { CommandQuestion } from '#web/admin/commands/CommandQuestion.tsx';
-import { runCommand } from '#web/admin/commands/runCommand.ts';
-import { toAsking, useQuestion } from '#web/admin/commands/useQuestion.ts';
+import { actionOf } from '#web/admin/commands/runCommand.ts';
+import { AskContext, toAsking, useQuestion } from '#web/admin/commands/useQuestion.ts';
 import { ADMINS, donorHref } from '#web/admin/donorHref.ts';
 import { metaOf } from '#web/admin/pages.ts';
 import { orErrorPage, pageContext } from '#web/lib/page.ts';
@@ -29,10 +29,7 @@ function backHref(params: URLSearchParams): string {
   return params.has('donor') && Number.isSafeInteger(regid) ? donorHref(regid) : ADMINS;
 }
 
-async function act(args: Route.ActionArgs) {
-  const next = backHref(args.url.searchParams);
-  return (await runCommand(args, await args.request.formData(), personCommands, { next })) ?? redirect(ADMINS, 303);
-}
+const act = actionOf(personCommands, ({ searchParams }) => ({ next: backHref(searchParams) }));
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
@@ -109,7 +106,9 @@ export default function People({ loaderData, actionData, matches }: Route.Compon
             title={`${waiting === 1 ? 'One coordinator asks' : `${waiting} coordinators ask`} to be named to visitors.`}
           />
         ) : null}
-        <PeopleTable members={members} onAsk={ask} />
+        <AskContext value={ask}>
+          <PeopleTable members={members} />
+        </AskContext>
       </Stack>
       <FindPerson open={params.has('add')} find={params.get('find') ?? ''} found={found} ownRegid={regid} />
       <InvitePerson open={params.has('invite')} outcome={outcome} />

@@ -49,7 +49,7 @@ export const seenOf = ({ isModerated, dateField }: QueueDefinition, row: Row): s
 /** 'by asha on 09/03/2026, 18:30', or nothing while pending. */
 function describeDecision({ decidedAt, decidedBy }: ItemState): string {
   if (decidedAt === null) return '';
-  return `by ${decidedBy ?? moderationWords.formerAdministrator} on ${formatInstant(decidedAt)}`;
+  return `by ${decidedBy ?? 'a former administrator'} on ${formatInstant(decidedAt)}`;
 }
 
 /** 'Active (approved by asha on 09/03/2026, 18:30)' */

@@ -1,14 +1,7 @@
 // The page of every queue: what visitors sent in, each with a dialog of all its fields. What waits for a decision comes
 // first. Its commands are the queue's own (queues.tsx).
 import { Fragment } from 'react';
-import {
-  data,
-  matchPath,
-  redirect,
-  useLocation,
-  useSearchParams,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { data, matchPath, useLocation, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ROWS_PER_PAGE } from '#contract/listFilters.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { moderationWords } from '#web/admin/words.ts';
@@ -83,14 +76,13 @@ async function act(args: Route.ActionArgs) {
   const form = await request.formData();
   const place = Number(form.get('place') ?? -1);
   const isInDialog = Number.isSafeInteger(place) && place >= 0;
-  const done = await runCommand(args, form, queue.commands, {
+  return runCommand(args, form, queue.commands, {
     describeOthers: (failure) => describeOthers(queue, failure),
     // Where the item left the list, its dialog cannot say so.
     isPassedOver: isInDialog && tabAt(queue, url) !== 'all',
     next: isInDialog ? () => findNext(context.get(pageContext).call, queue, url, place) : withoutDialog(url),
     filters: readSearch(url.searchParams),
   });
-  return done ?? redirect(withoutDialog(url), 303);
 }
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };

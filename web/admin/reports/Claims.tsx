@@ -1,38 +1,41 @@
 // Numbers and addresses that more donors claim than are listed with one: an administrator decides who stays.
 import type { Claimant, ListingClaim } from '#contract/listingClaims.ts';
-import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
-import { claimWords } from './words.ts';
-import { formatDate, formatMobile } from '#web/lib/format.ts';
+import { formatCount, formatDate, formatMobile } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { nameOf } from '#web/admin/donorHref.ts';
 import { Contact, Name } from './ReportedDonorRow.tsx';
 import { claimCommands } from './reportCommands.ts';
 import styles from './reportedDonors.module.css';
 
-interface ClaimantProps {
-  donor: Claimant;
-  onAsk: (asked: Asked) => void;
+const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** 'Four donors claim this number' */
+function titleOf({ total, field }: ListingClaim): string {
+  const count = `${small[total] ?? formatCount(total)} ${total === 1 ? 'donor claims' : 'donors claim'}`;
+  return `${count} this ${field === 'mobileNumber' ? 'number' : 'e-mail address'}`;
 }
 
+const orNot = (isConfirmed: boolean) => (isConfirmed ? 'confirmed' : 'not confirmed');
+
 function State({ donor }: { donor: Claimant }) {
-  const { claim, listed, registeredAt } = donor;
+  const { claim, listed, registeredAt, emailConfirmed, numberConfirmedAt } = donor;
   const place = listed ? 'Listed' : 'Not listed';
   return (
     <div>
       <Badge kind={claim === 'waiting' ? 'pending' : listed ? 'good' : 'unavailable'}>
-        {claim === null ? place : claimWords.states[claim]}
+        {claim === null ? place : claim === 'waiting' ? 'Waits' : 'Refused'}
       </Badge>
-      <p className={styles.soft}>{claimWords.about(formatDate(registeredAt.slice(0, 10)), donor)}</p>
+      <p className={styles.soft}>
+        {`Registered ${formatDate(registeredAt.slice(0, 10))}, e-mail address ${orNot(emailConfirmed)}, number ${orNot(numberConfirmedAt !== null)}`}
+      </p>
     </div>
   );
 }
 
-function Claim({
-  claim: { field, value, total, donors },
-  onAsk,
-}: { claim: ListingClaim } & Pick<ClaimantProps, 'onAsk'>) {
-  const title = claimWords.title(total, field);
+function Claim({ claim }: { claim: ListingClaim }) {
+  const { field, value, total, donors } = claim;
+  const title = titleOf(claim);
   return (
     <li className={styles.claim}>
       <p>
@@ -49,37 +52,35 @@ function Claim({
             <CommandButtons
               commands={claimCommands}
               row={donor}
-              fields={[['donorIds', donor.regid]]}
+              fields={{ donorIds: donor.regid }}
               what={nameOf(donor)}
               about={nameOf(donor)}
-              onAsk={onAsk}
               className={styles.actions}
             />
           </li>
         ))}
-        {total > donors.length ? <li className={styles.soft}>{claimWords.more(total - donors.length)}</li> : null}
+        {total > donors.length ? <li className={styles.soft}>and {formatCount(total - donors.length)} more</li> : null}
       </ul>
     </li>
   );
 }
 
-interface ClaimsProps extends Pick<ClaimantProps, 'onAsk'> {
-  claims: readonly ListingClaim[];
-  total: number;
-}
+const HEADING = 'Numbers that too many donors claim';
 
-export function Claims({ claims, total, onAsk }: ClaimsProps) {
+export function Claims({ claims, total }: { claims: readonly ListingClaim[]; total: number }) {
   if (claims.length === 0) return null;
   return (
-    <section aria-label={claimWords.heading}>
-      <h2 className={styles.group}>{claimWords.heading}</h2>
-      <p className={styles.soft}>{claimWords.lead}</p>
+    <section aria-label={HEADING}>
+      <h2 className={styles.group}>{HEADING}</h2>
+      <p className={styles.soft}>
+        At most three donors of a number and five of an e-mail address are listed at once. Others wait until you decide.
+      </p>
       <ul role="list" className={styles.rows}>
         {claims.map((claim) => (
-          <Claim key={`${claim.field} ${claim.value}`} claim={claim} onAsk={onAsk} />
+          <Claim key={`${claim.field} ${claim.value}`} claim={claim} />
         ))}
       </ul>
-      {total > claims.length ? <p className={styles.soft}>{claimWords.more(total - claims.length)}</p> : null}
+      {total > claims.length ? <p className={styles.soft}>and {formatCount(total - claims.length)} more</p> : null}
     </section>
   );
 }

@@ -2,10 +2,8 @@
 import { sendMail, type RegisteredDonor } from '#contract/adminDonors.ts';
 import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import type { ReportedDonor } from '#contract/reportedDonors.ts';
-import type { Asked } from '#web/admin/commands/command.ts';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
-import { reportCount, reportWords } from './words.ts';
-import { formatMobile, formatMoment } from '#web/lib/format.ts';
+import { formatCount, formatMobile, formatMoment } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
@@ -16,6 +14,17 @@ import { donorWords } from '#web/admin/words.ts';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import { reportCommands } from './reportCommands.ts';
 import styles from './reportedDonors.module.css';
+
+/** Reports that the site adds itself. */
+const siteReports: Readonly<Record<string, string>> = {
+  'Number listed without consent': 'Somebody says that the number is listed without their consent',
+  'Number changed often': 'The mobile number was changed more than three times within a day',
+  'Registered too often': 'Too many donors with one number or e-mail address',
+};
+
+/** 'Number is wrong ×3' */
+const describeOption = (option: string, count: number) =>
+  `${siteReports[option] ?? option}${count > 1 ? ` ×${count}` : ''}`;
 
 /** The newest report that the page knows of. */
 const newestOf = ({ newest, reportIds }: ReportedDonor) => Math.max(...newest.map(({ id }) => id), ...reportIds);
@@ -79,8 +88,8 @@ function Reported({ donor: { reports, options, newest } }: { donor: ReportedDono
     <details className={styles.reported}>
       <summary>
         <span className={styles.line}>
-          <strong>{reportCount(reports)}</strong>
-          {options.map(({ option, count }) => ` · ${reportWords.option(option)}${count > 1 ? ` ×${count}` : ''}`)}
+          <strong>{`${formatCount(reports)} ${reports === 1 ? 'report' : 'reports'}`}</strong>
+          {options.map(({ option, count }) => ` · ${describeOption(option, count)}`)}
         </span>
         <span className={classes(styles.line, styles.preview)}>{newest[0]?.description}</span>
       </summary>
@@ -88,37 +97,26 @@ function Reported({ donor: { reports, options, newest } }: { donor: ReportedDono
         {newest.map(({ id, option, description, createdDate, count }) => (
           <li key={id}>
             <span className={styles.soft}>
-              {formatMoment(createdDate)} · {reportWords.option(option)}
-              {count > 1 ? ` ×${count}` : ''}
+              {formatMoment(createdDate)} · {describeOption(option, count)}
             </span>
             <p>{description}</p>
           </li>
         ))}
-        {more > 0 ? <li className={styles.soft}>{reportWords.older(more)}</li> : null}
+        {more > 0 ? <li className={styles.soft}>and {formatCount(more)} older</li> : null}
       </ul>
     </details>
   );
 }
 
-interface RowProps {
-  donor: ReportedDonor;
-  onAsk: (asked: Asked) => void;
-}
-
-function Actions({ donor, onAsk }: RowProps) {
+function Actions({ donor }: { donor: ReportedDonor }) {
   const { regid } = donor;
   return (
     <CommandButtons
       commands={reportCommands}
       row={donor}
-      fields={[
-        ['donorIds', regid],
-        ['regid', regid],
-        ['newest', newestOf(donor)],
-      ]}
+      fields={{ donorIds: regid, regid, newest: newestOf(donor) }}
       what={nameOf(donor)}
       about={nameOf(donor)}
-      onAsk={onAsk}
       className={styles.actions}
     >
       <LinkButton href={`${donorHref(regid)}?edit`} size="small">
@@ -129,13 +127,13 @@ function Actions({ donor, onAsk }: RowProps) {
   );
 }
 
-export function ReportedDonorRow({ donor, onAsk }: RowProps) {
+export function ReportedDonorRow({ donor }: { donor: ReportedDonor }) {
   return (
     <li className={styles.row} data-row="">
       <Who donor={donor} />
       <Contact donor={donor} />
       <Reported donor={donor} />
-      <Actions donor={donor} onAsk={onAsk} />
+      <Actions donor={donor} />
     </li>
   );
 }

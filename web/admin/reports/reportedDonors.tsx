@@ -1,18 +1,17 @@
 // Approve Issue Report by donor: a row per reported donor, with actions in place.
-import { redirect } from 'react-router';
 import type { Reply } from '#contract/endpoint.ts';
 import { getListingClaims } from '#contract/listingClaims.ts';
 import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import { getReportedDonors, type ReportedDonor } from '#contract/reportedDonors.ts';
 import { moderationWords } from '#web/admin/words.ts';
 import { metaOf } from '#web/admin/pages.ts';
-import { reportWords } from './words.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Route } from './+types/reportedDonors.ts';
 import { Claims } from './Claims.tsx';
-import type { Asked, Outcome } from '#web/admin/commands/command.ts';
-import { runCommand } from '#web/admin/commands/runCommand.ts';
+import type { Outcome } from '#web/admin/commands/command.ts';
+import { actionOf } from '#web/admin/commands/runCommand.ts';
 import { toAsking, useQuestion } from '#web/admin/commands/useQuestion.ts';
 import { ListFrame } from '#web/admin/ListFrame.tsx';
 import { withoutDialog } from '#web/admin/list.ts';
@@ -35,10 +34,7 @@ async function load(args: Route.LoaderArgs) {
 
 const commands = { ...reportCommands, ...claimCommands };
 
-async function act(args: Route.ActionArgs) {
-  const next = withoutDialog(args.url);
-  return (await runCommand(args, await args.request.formData(), commands, { next })) ?? redirect(next, 303);
-}
+const act = actionOf(commands, (url) => ({ next: withoutDialog(url) }));
 
 export { load as loader, load as clientLoader, act as action, act as clientAction };
 
@@ -53,17 +49,16 @@ const isFirst = ({ options }: ReportedDonor) =>
 interface GroupProps {
   title: string | null;
   rows: readonly ReportedDonor[];
-  onAsk: (asked: Asked) => void;
 }
 
-function Group({ title, rows, onAsk }: GroupProps) {
+function Group({ title, rows }: GroupProps) {
   if (rows.length === 0) return null;
   return (
     <>
       {title === null ? null : <h2 className={styles.group}>{title}</h2>}
       <ul role="list" className={styles.rows}>
         {rows.map((donor) => (
-          <ReportedDonorRow key={donor.regid} donor={donor} onAsk={onAsk} />
+          <ReportedDonorRow key={donor.regid} donor={donor} />
         ))}
       </ul>
     </>
@@ -78,7 +73,8 @@ export default function ReportedDonors({ loaderData, actionData }: Route.Compone
   const [first, others] = [rows.filter(isFirst), rows.filter((donor) => !isFirst(donor))];
   const count = (
     <p role="status" className={styles.soft}>
-      {describeFound(total, isLonger, all) ?? (rows.length > 0 ? reportWords.summary(total) : null)}
+      {describeFound(total, isLonger, all) ??
+        (rows.length > 0 ? `${formatCount(total)} ${total === 1 ? 'donor' : 'donors'}` : null)}
     </p>
   );
   return (
@@ -88,14 +84,14 @@ export default function ReportedDonors({ loaderData, actionData }: Route.Compone
       filter={<ListSearch search={search} errors={list.errors} />}
       list={list}
       outcome={outcome}
-      question={{ asking: toAsking(commands, asked), onCancel: () => ask(null) }}
+      question={{ asking: toAsking(commands, asked), ask }}
     >
-      <Claims claims={claims} total={totalClaims} onAsk={ask} />
+      <Claims claims={claims} total={totalClaims} />
       {rows.length === 0 && claims.length === 0 ? (
         <EmptyState text={moderationWords.none} hint={isSearching(search) ? searchWords.nothing : undefined} />
       ) : null}
-      <Group title="To check first" rows={first} onAsk={ask} />
-      <Group title={first.length > 0 ? 'Reported by visitors' : null} rows={others} onAsk={ask} />
+      <Group title="To check first" rows={first} />
+      <Group title={first.length > 0 ? 'Reported by visitors' : null} rows={others} />
     </ListFrame>
   );
 }

@@ -168,7 +168,7 @@ export async function changeSite(args: Pick<ActionFunctionArgs, 'context' | 'req
   if (hasSessionEnded(failure)) {
     // The server shows nothing of the page without a session.
     if (typeof document === 'undefined') throw typedError(context, values);
-    state.message = words.sessionEnded;
+    state.message = 'Your session has ended. What you typed is kept here: log in in another tab, then save again.';
   }
   const theirs = failure.code === 'conflict' ? z.safeParse(Conflict, failure.data).data : undefined;
   if (theirs) {

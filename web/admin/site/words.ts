@@ -27,7 +27,6 @@ export const siteWords = {
   preview: 'Preview',
   conflict: (by: string, when: string) =>
     `${by} saved another version on ${when}, while you wrote yours. The form has yours; Save puts it in place of theirs.`,
-  sessionEnded: 'Your session has ended. What you typed is kept here: log in in another tab, then save again.',
   usedAgain: (when: string) => `The form has the version of ${when}. It is not saved yet.`,
   wasDefault: 'back to what comes with the program',
   pictureRules:
