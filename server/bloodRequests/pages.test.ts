@@ -9,6 +9,7 @@ import { atNoon, FAMILY, requestAt, requestsOf } from '#test/bloodRequests.ts';
 import { passASecond } from '#test/clock.ts';
 import { placeAt } from '#test/places.ts';
 import { openForm, sendRenderedForm } from '#test/renderedForms.ts';
+import { endRequests } from './ending.ts';
 
 const app = useTestApp({ env: { DEMO_DATA: '0', RATE_LIMIT_SCALE: '1000' }, pages: await loadPages() });
 const { add, addDonor, addOpen, answer, decide, donorToken, familyToken, listAsked, runWaves } = requestsOf(app);
@@ -87,7 +88,10 @@ describe('the links', () => {
     expect([shared.status, shared.headers['x-robots-tag']]).toEqual([200, 'noindex']);
     expect(shared.text).toContain('We e-mailed you a link');
     expect((await app.visitor().send(`/need?token=${'x'.repeat(43)}`)).text).toContain('no such request');
-    expect((await app.visitor().send('/need/aaaaaaaaaa')).status).toBe(404);
+    for (const path of ['/need/aaaaaaaaaa', '/need/mistyped']) {
+      const { status, text } = await app.visitor().send(path);
+      expect([status, text.includes('no such request'), text.includes('went wrong')]).toEqual([404, true, false]);
+    }
   });
 
   test('of a donor show the number after a press alone, and only to this donor', async () => {
@@ -119,6 +123,18 @@ test('the family’s page leads to the search near the hospital and to a report 
     new RegExp(`href="/find-donor\\?bloodgroup=[^&"]+&country=1&state=${goa.state}&district=${goa.district}"`),
   );
   expect((await app.visitor().send(report)).text).toContain('name="reason"');
+});
+
+test('the family’s page of a request without blood leads on, no more to the shared page', async () => {
+  for (const how of ['expire', 'decline'] as const) {
+    const { publicId, token } = await addOpen();
+    const read = async () => (await app.visitor().send(`/need?token=${token}`)).text;
+    expect(await read()).toContain(`href="/need/${publicId}"`);
+    await (how === 'expire' ? endRequests(app, atNoon(4), new AbortController().signal) : decide('decline', publicId));
+    const text = await read();
+    const leads = [`/need/${publicId}"`, '/find-donor?', '/need?bloodgroup='].map((to) => text.includes(`href="${to}`));
+    expect(leads).toEqual([false, true, how === 'expire']);
+  }
 });
 
 describe('without JavaScript', () => {

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Donors, type Own } from './Donors.tsx';
 import type { Duty } from '#web/content/duty.ts';
-import { RequestCard, StateNotice } from './RequestCard.tsx';
+import { NoRequest, RequestCard, StateNotice } from './RequestCard.tsx';
 import styles from './Donors.module.css';
 
 const actions = {
@@ -113,16 +113,23 @@ function Helpers({ own: { onDuty, state, usualWaitMinutes }, duty }: { own: Own;
   );
 }
 
-/** Not once enough donors are coming. */
-function Meanwhile({ own: { bloodgroup, districtName, place } }: { own: Own }) {
+/** Not once enough donors are coming. What has ended without blood can be asked for again. */
+function Elsewhere({ own: { bloodgroup, districtName, place, state: now } }: { own: Own }) {
   const { state, district } = place;
   const search = { bloodgroup: bloodgroup ?? '', country: INDIA, state, district };
-  const query = Object.entries(search).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString();
+  const named = { group: bloodgroup ?? '', place: nameInSentence(districtName ?? '') };
   return (
     <section className={styles.part}>
-      <p>{t('bloodRequests.meanwhile')}</p>
-      <LinkButton href={`/find-donor?${new URLSearchParams(query).toString()}`} wide>
-        {t('bloodRequests.searchNear', { group: bloodgroup ?? '', place: nameInSentence(districtName ?? '') })}
+      {now === 'expired' ? (
+        <LinkButton href={`/need?${query}`} wide>
+          {t('bloodRequests.askNear', named)}
+        </LinkButton>
+      ) : (
+        <p>{t('bloodRequests.meanwhile')}</p>
+      )}
+      <LinkButton href={`/find-donor?${query}`} wide>
+        {t('bloodRequests.searchNear', named)}
       </LinkButton>
     </section>
   );
@@ -163,19 +170,22 @@ function Known({ own, duty }: { own: Own; duty: Duty }) {
   const { state, publicId, coming, units } = own;
   const isAlive = state === 'open' || state === 'waiting';
   const isUnconfirmed = state === 'unconfirmed';
+  const isOver = state === 'refused' || state === 'expired';
   return (
     <>
       {isUnconfirmed ? <p>{t('bloodRequests.confirmLead')}</p> : <StateNotice state={state} />}
       <RequestCard request={own} />
       <Comers own={own} />
       {isAlive ? <Helpers own={own} duty={duty} /> : null}
-      {isAlive && coming.length < (units ?? 1) ? <Meanwhile own={own} /> : null}
+      {isOver || (isAlive && coming.length < (units ?? 1)) ? <Elsewhere own={own} /> : null}
       <Choices state={state} />
       {isUnconfirmed ? null : (
         <>
-          <LinkButton href={`/need/${publicId}`} wide>
-            {t('bloodRequests.sharedPage')}
-          </LinkButton>
+          {isAlive ? (
+            <LinkButton href={`/need/${publicId}`} wide>
+              {t('bloodRequests.sharedPage')}
+            </LinkButton>
+          ) : null}
           <History happened={own.happened} />
           <p>{t('bloodRequests.keepLink')}</p>
         </>
@@ -197,16 +207,7 @@ export function OwnRequest({ own, duty, failed }: OwnRequestProps) {
       <PageTitle title={t('bloodRequests.ownTitle')} homeHref="/" />
       <FormPage>
         {failed ? <Notice kind="error" alert title={failed} /> : null}
-        {own ? (
-          <Known own={own} duty={duty} />
-        ) : (
-          <>
-            <Notice kind="warning" title={t('fault.request')} />
-            <LinkButton href="/need" wide>
-              {t('bloodRequests.ask')}
-            </LinkButton>
-          </>
-        )}
+        {own ? <Known own={own} duty={duty} /> : <NoRequest />}
       </FormPage>
     </>
   );

@@ -4,6 +4,7 @@ import { stateMessages, type getBloodRequest } from '#contract/bloodRequests.ts'
 import type { Reply } from '#contract/endpoint.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/messages/t.ts';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { needLabels } from './needLabels.ts';
 import styles from './RequestCard.module.css';
@@ -32,6 +33,21 @@ function Checks({ checks }: { checks: NonNullable<PublicRequest['checks']> }) {
       {done.length > 0 ? `${done.join(' · ')}. ` : null}
       {checkedAt === null ? t('bloodRequests.notChecked') : null}
     </p>
+  );
+}
+
+/** Of an address that is wrong, or whose request was deleted. */
+export function NoRequest() {
+  return (
+    <>
+      <Notice kind="warning" title={t('fault.request')} />
+      <LinkButton href="/find-donor" variant="primary" wide>
+        {t('site.findDonor')}
+      </LinkButton>
+      <LinkButton href="/need" wide>
+        {t('bloodRequests.ask')}
+      </LinkButton>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 // The page of a request, which is shared: no name, no number. A donor who was asked answers here. It needs no script.
-import { redirect } from 'react-router';
+import { isRouteErrorResponse, redirect } from 'react-router';
+import { Failure, isFailure } from '#contract/errors.ts';
 import { nameInSentence } from '#contract/placeNames.ts';
 import { answerBloodRequest, getBloodRequest, readAskedRequest, reportBloodRequest } from '#contract/bloodRequests.ts';
 import { behindLink } from '#web/accounts/link.ts';
@@ -18,7 +19,7 @@ import type { Route } from './+types/request.ts';
 import { describeDuty } from '#web/content/duty.ts';
 import { Answers } from './Answers.tsx';
 import { ReportForm } from './ReportForm.tsx';
-import { RequestCard, StateNotice } from './RequestCard.tsx';
+import { NoRequest, RequestCard, StateNotice } from './RequestCard.tsx';
 
 const tokenIn = ({ searchParams }: URL) => searchParams.get('token');
 
@@ -27,7 +28,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!takesRequests) throw redirect('/');
   const { publicId } = params;
   const token = tokenIn(url);
-  const { data: request } = await orErrorPage(call(getBloodRequest, { publicId, language: nameLanguage() }));
+  const found = call(getBloodRequest, { publicId, language: nameLanguage() }).catch((error: unknown) => {
+    if (isFailure(error) && error.code === 'invalid_input') throw new Failure('not_found', {});
+    throw error;
+  });
+  const { data: request } = await orErrorPage(found);
   const mayBeAsked = token !== null || visitor !== null;
   const { data: asked } = mayBeAsked ? await behindLink(call(readAskedRequest, { publicId, token })) : { data: null };
   return {
@@ -66,6 +71,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = t('bloodRequests.titleOf', { group });
   return makeMeta({ title, description: `${hospital}, ${nameInSentence(districtName ?? '')}`, isPrivate: true });
 };
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <>
+      <PageTitle title={t('bloodRequests.title')} homeHref="/" isCompact />
+      <FormPage>
+        <NoRequest />
+      </FormPage>
+    </>
+  );
+}
 
 export default function Request({ loaderData, actionData: failed }: Route.ComponentProps) {
   const { request, asked, duty, wanted, isLoggedIn, isReport, isReported, address } = loaderData;

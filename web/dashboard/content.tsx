@@ -22,6 +22,7 @@ function Forbidden({ reason }: { reason: unknown }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 403) return <Forbidden reason={error.data} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <EmptyState text={t('error.not_found')} />;
   const again = <LinkButton href={pathname}>{t('ui.tryAgain')}</LinkButton>;
   return <EmptyState text={t('error.internal')} action={again} />;
 }

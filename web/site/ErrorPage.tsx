@@ -1,6 +1,7 @@
 // The error page: what happened and what to do next.
 import { isRouteErrorResponse } from 'react-router';
 import { isFailure } from '#contract/errors.ts';
+import type { PlainId } from '#messages/translate.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -10,13 +11,15 @@ function statusOf(error: unknown): number {
   return isFailure(error) ? error.status : 500;
 }
 
+const texts: Record<number, PlainId> = { 404: 'error.not_found', 503: 'site.busy' };
+
 export function ErrorPage({ error }: { error: unknown }) {
-  const isBusy = statusOf(error) === 503;
+  const status = statusOf(error);
   return (
     <main id="main">
       <EmptyState
-        text={isBusy ? t('site.busy') : t('error.internal')}
-        hint={t('site.tryAgainSoon')}
+        text={t(texts[status] ?? 'error.internal')}
+        hint={status === 404 ? undefined : t('site.tryAgainSoon')}
         action={<LinkButton href="/">{t('site.backToFront')}</LinkButton>}
       />
     </main>
