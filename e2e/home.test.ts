@@ -44,6 +44,13 @@ test.describe('the front page', () => {
     expect(Math.round(left!.x + left!.width)).toBe(Math.round(right!.x));
     await expect(picture).toHaveAttribute('href', '/register');
     await expect(search).toBeVisible();
+    const drawings = page.locator('svg:has(use)');
+    const countDrawn = () =>
+      drawings.evaluateAll(
+        (all) => all.filter((one) => one instanceof SVGSVGElement && one.getBBox().width > 0).length,
+      );
+    await expect.poll(countDrawn).toBe(7);
+    await expect(drawings).toHaveCount(7);
 
     await page.goto('/home');
     await expect(page.getByRole('link', { name: 'REGISTER', exact: true })).toBeVisible();

@@ -12,7 +12,7 @@ import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import { ForgotPasswordPicture } from '#web/ui/pictures/ForgotPasswordPicture.tsx';
+import { Picture } from '#web/ui/pictures/Picture.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import type { Route } from './+types/forgotPassword.ts';
 import { FormPage } from '#web/ui/FormPage.tsx';
@@ -43,7 +43,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title={t('accounts.forgotPassword')} lead={t('accounts.forgotLead')} homeHref="/" />
-      <FormPage picture={<ForgotPasswordPicture />}>
+      <FormPage picture={<Picture name="forgot-password" />}>
         <FormFailure sent={actionData} />
         <PostForm {...props} aria-label={t('accounts.forgotPassword')}>
           <Field label={t('accounts.emailId')} name="emailId" error={errors.emailId} required>

@@ -3,7 +3,7 @@ import { brand, site } from '#web/content/site.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { ShieldIcon } from '#web/ui/icons.tsx';
-import { Hero } from '#web/ui/pictures/Hero.tsx';
+import { Picture } from '#web/ui/pictures/Picture.tsx';
 import { Ticker } from '#web/ui/Ticker.tsx';
 import { AboutTiles } from './AboutTiles.tsx';
 import { Counters } from './Counters.tsx';
@@ -37,7 +37,7 @@ export function HomePicture() {
   const { name, tagline } = brand();
   return (
     <div className={styles.picture}>
-      <Hero />
+      <Picture name="hero" />
       <p>
         <strong>{name}</strong>
         <OtherName />: <OwnText text={tagline} />

@@ -1,9 +1,9 @@
 // Latest news, a picture over each, or beside it in brief. `withLead` gives the first the full width, the next two half of it.
-import { isPictureHash, pictureHref, type NewsDrawing as DrawingName } from '#contract/pictures.ts';
+import { isPictureHash, pictureHref, type NewsDrawing } from '#contract/pictures.ts';
 import type { NewsItem } from '#contract/siteContent.ts';
 import { classes } from '#web/ui/classes.ts';
+import { Picture } from '#web/ui/pictures/Picture.tsx';
 import { Fold } from './Fold.tsx';
-import { NewsDrawing } from './newsPictures.tsx';
 import { OwnText } from './OwnText.tsx';
 import styles from './NewsCards.module.css';
 
@@ -12,7 +12,7 @@ function NewsPicture({ name }: { name: string }) {
   return isPictureHash(name) ? (
     <img src={pictureHref(name)} alt={''} width={320} height={180} loading="lazy" className={styles.picture} />
   ) : (
-    <NewsDrawing name={name as DrawingName} className={styles.picture} />
+    <Picture name={name as NewsDrawing} className={styles.picture} />
   );
 }
 

@@ -6,7 +6,7 @@ import { Anchor } from '#web/ui/Anchor.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Layout.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { RegisterPicture } from '#web/ui/pictures/RegisterPicture.tsx';
+import { Picture } from '#web/ui/pictures/Picture.tsx';
 import { OwnText } from './OwnText.tsx';
 import styles from './RegisterBanner.module.css';
 
@@ -20,7 +20,7 @@ export function RegisterBanner({ withPicture = false }: { withPicture?: boolean 
       >
         {withPicture ? (
           <Anchor href={registerPicture.href} className={styles.picture}>
-            <RegisterPicture alt={t(registerPicture.label)} />
+            <Picture name="register" alt={t(registerPicture.label)} />
           </Anchor>
         ) : null}
         <div className={styles.words}>

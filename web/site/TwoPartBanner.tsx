@@ -5,14 +5,14 @@ import { site } from '#web/content/site.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { DownloadIcon, PlayIcon } from '#web/ui/icons.tsx';
 import { Page } from '#web/ui/Layout.tsx';
-import { BannerApps, BannerFilms } from '#web/ui/pictures/Banner.tsx';
+import { Picture } from '#web/ui/pictures/Picture.tsx';
 import { OwnText } from './OwnText.tsx';
 import styles from './TwoPartBanner.module.css';
 
-function Half({ link, picture, icon }: { link: Link; picture: ReactNode; icon: ReactNode }) {
+function Half({ link, picture, icon }: { link: Link; picture: 'films' | 'app'; icon: ReactNode }) {
   return (
     <Anchor href={link.href} target="_blank" className={styles.half}>
-      {picture}
+      <Picture name={picture} />
       <span className={styles.label}>
         {icon}
         <OwnText text={link.label} />
@@ -27,8 +27,8 @@ export function TwoPartBanner() {
   return (
     <Page>
       <div className={`${styles.banner} no-print`} data-tone="deep">
-        {films ? <Half link={films} picture={<BannerFilms />} icon={<PlayIcon size={20} />} /> : null}
-        {app ? <Half link={app} picture={<BannerApps />} icon={<DownloadIcon size={20} />} /> : null}
+        {films ? <Half link={films} picture="films" icon={<PlayIcon size={20} />} /> : null}
+        {app ? <Half link={app} picture="app" icon={<DownloadIcon size={20} />} /> : null}
       </div>
     </Page>
   );

@@ -1,4 +1,4 @@
-// The classes of icons.css count the drawings of icons.svg.
+// The classes of icons.css count the drawings of icons.svg, and pictures are those of pictures.svg.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -17,4 +17,11 @@ test('icons.css knows how many drawings there are, and each component of icons.t
   expect(read('icons.svg')).toContain(`viewBox="0 0 24 ${24 * drawings.length}"`);
   const components = [...read('icons.tsx').matchAll(/ icon\('([a-z-]+)'\)/g)].map(([, name]) => name);
   expect(components.filter((name) => !drawings.includes(name))).toEqual([]);
+});
+
+test('each name of Picture.tsx is a drawing of pictures.svg, and each drawing has a name', () => {
+  const drawn = [...read('pictures/pictures.svg').matchAll(/<g id="([a-z-]+)">/g)].map(([, id]) => id);
+  const named = [...read('pictures/Picture.tsx').matchAll(/ '?([a-z-]+)'?: \[\d+, \d+\],/g)].map(([, name]) => name);
+  expect(drawn).toHaveLength(11);
+  expect(named).toEqual(drawn);
 });

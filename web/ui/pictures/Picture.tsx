@@ -1,21 +1,32 @@
-import type { ReactNode } from 'react';
+import pictures from './pictures.svg';
 import styles from './Picture.module.css';
 
-export interface PictureProps {
+/** Those of pictures.svg, with their sizes. */
+const sizes = {
+  hero: [560, 400],
+  register: [440, 320],
+  'forgot-password': [440, 320],
+  films: [580, 240],
+  app: [580, 240],
+  'news-prepare': [320, 180],
+  'news-day': [320, 180],
+  'news-after': [320, 180],
+  'news-platelets': [320, 180],
+  'news-number': [320, 180],
+  'news-together': [320, 180],
+} as const;
+
+interface PictureProps {
+  name: keyof typeof sizes;
   /** What it shows, where it is more than decoration. */
   alt?: string;
   className?: string;
 }
 
-/** The wrapper of every picture: it shrinks with its column, and takes its colours from the page, so that it suits the
+/** The project's own pictures: they shrink with their column, and take their colours from the page, so that they suit the
     dark as well. */
-export function Picture({
-  alt,
-  size,
-  className,
-  children,
-}: PictureProps & { size: [number, number]; children: ReactNode }) {
-  const [width, height] = size;
+export function Picture({ name, alt, className = styles.picture }: PictureProps) {
+  const [width, height] = sizes[name];
   const meaning = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   return (
     <svg
@@ -26,9 +37,9 @@ export function Picture({
       fill="none"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={className ?? styles.picture}
+      className={className}
     >
-      {children}
+      <use href={`${pictures}#${name}`} />
     </svg>
   );
 }
