@@ -239,6 +239,8 @@ export const readAskedRequest = endpoint({
   data: z.nullable(
     z.object({
       answer: z.nullable(StoredAnswer),
+      /** By a wave or a coordinator; else 'coming' is an offer. */
+      wasAsked: z.boolean(),
       contact: Contact,
       /** Where there is one that no key decrypts. */
       contactUnreadable: z.optional(z.literal(true)),

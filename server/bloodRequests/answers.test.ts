@@ -44,10 +44,10 @@ describe('coming', () => {
   test('shows name and number of the family to this donor, once more on reading, and is recorded', async () => {
     const { publicId, token, regid } = await askOne();
     const read = async () => (await app.visitor().call(readAskedRequest, { publicId, token })).body.data;
-    expect(await read()).toEqual({ answer: null, contact: null });
+    expect(await read()).toEqual({ answer: null, wasAsked: true, contact: null });
     const { status, body } = await answer(publicId, token, 'coming');
     expect([status, body.data]).toEqual([200, { answer: 'coming', contact: family }]);
-    expect(await read()).toEqual({ answer: 'coming', contact: family });
+    expect(await read()).toEqual({ answer: 'coming', wasAsked: true, contact: family });
     const [asked] = (await listAsked(publicId)).filter(({ accountId }) => accountId === regid);
     expect(asked).toMatchObject({ answer: 'coming', answeredBy: null, answeredAt: expect.any(Date) });
   });
@@ -121,9 +121,9 @@ describe('coming', () => {
     const own = app.db.updateTable('askedDonors').set(byPhone).where('requestId', '=', id);
     await own.where('accountId', '=', regid).execute();
     const read = async () => (await app.visitor().call(readAskedRequest, { publicId, token })).body.data;
-    expect(await read()).toEqual({ answer: 'coming', contact: family });
+    expect(await read()).toEqual({ answer: 'coming', wasAsked: true, contact: family });
     await app.db.updateTable(table).set(changed).where('accountId', '=', regid).execute();
-    expect(await read()).toEqual({ answer: 'coming', contact: null });
+    expect(await read()).toEqual({ answer: 'coming', wasAsked: true, contact: null });
     const { status, text } = await answer(publicId, token, 'coming');
     expect([status >= 400 && status < 500, text.includes('98480')]).toEqual([true, false]);
   });
@@ -133,7 +133,7 @@ describe('coming', () => {
     await answer(publicId, token, 'coming');
     await app.visitor().call(manageBloodRequest, { token: familyToken, action: 'met' });
     const read = await app.visitor().call(readAskedRequest, { publicId, token });
-    expect(read.body.data).toEqual({ answer: 'coming', contact: null });
+    expect(read.body.data).toEqual({ answer: 'coming', wasAsked: true, contact: null });
     const other = await askOne();
     await app.visitor().call(manageBloodRequest, { token: other.familyToken, action: 'close' });
     expect((await answer(other.publicId, other.token, 'coming')).status).toBe(409);

@@ -58,7 +58,8 @@ export async function readAsked(parts: Pick<Parts, 'db' | 'keys'>, publicId: str
   const knows = (asked.answer === 'coming' || asked.answer === 'freed') && mayLearnContact(asked, request);
   const contact = knows ? contactFor(parts, request) : null;
   const isHidden = knows && request.state === 'open' && isUnreadable(parts.keys, request);
-  return { answer: asked.answer, contact, ...(isHidden && { contactUnreadable: true as const }) };
+  const { answer: given, wasAsked } = asked;
+  return { answer: given, wasAsked, contact, ...(isHidden && { contactUnreadable: true as const }) };
 }
 
 interface Said {

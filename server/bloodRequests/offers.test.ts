@@ -52,7 +52,7 @@ describe('an offer', () => {
     const { status, body } = await say(publicId, client);
     expect([status, body.data]).toEqual([200, { answer: 'offered', contact: null }]);
     expect(await own(token)).toMatchObject({ coming: [], offers: [{ name: 'Donor' }], asked: 0 });
-    expect(await read(publicId, client)).toEqual({ answer: 'offered', contact: null });
+    expect(await read(publicId, client)).toEqual({ answer: 'offered', wasAsked: false, contact: null });
     await accept(publicId, regid);
     await sendLetters();
     expect((await app.sentEmails(email)).at(-1)).toMatch(/the patient’s family expects you/);

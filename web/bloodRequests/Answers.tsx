@@ -89,7 +89,7 @@ function Offer({ publicId, isLoggedIn }: Pick<AnswersProps, 'publicId' | 'isLogg
 
 export function Answers({ publicId, asked, wanted, isLoggedIn, isOpen }: AnswersProps) {
   if (!asked) return <Offer publicId={publicId} isLoggedIn={isLoggedIn} />;
-  const { answer } = asked;
+  const { answer, wasAsked } = asked;
   return (
     <>
       <Said {...asked} isOpen={isOpen} />
@@ -99,7 +99,7 @@ export function Answers({ publicId, asked, wanted, isLoggedIn, isOpen }: Answers
           given={answer === 'offered' ? 'coming' : (requestAnswers.find((each) => each === answer) ?? null)}
           wanted={wanted}
           label={(each) => t(labels[each])}
-          means={(each) => t(means[each])}
+          means={(each) => t(each === 'coming' && !wasAsked ? 'bloodRequests.offerMeans' : means[each])}
         />
       ) : null}
     </>

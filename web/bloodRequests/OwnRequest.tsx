@@ -174,7 +174,7 @@ function Known({ own, duty }: { own: Own; duty: Duty }) {
   return (
     <>
       {isUnconfirmed ? <p>{t('bloodRequests.confirmLead')}</p> : <StateNotice state={state} />}
-      <RequestCard request={own} />
+      <RequestCard request={own} isOwn />
       <Comers own={own} />
       {isAlive ? <Helpers own={own} duty={duty} /> : null}
       {isOver || (isAlive && coming.length < (units ?? 1)) ? <Elsewhere own={own} /> : null}

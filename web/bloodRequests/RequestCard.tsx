@@ -21,17 +21,24 @@ export function StateNotice({ state, duty }: Pick<PublicRequest, 'state'> & { du
   );
 }
 
-function Checks({ checks }: { checks: NonNullable<PublicRequest['checks']> }) {
+interface ChecksProps {
+  checks: NonNullable<PublicRequest['checks']>;
+  /** The family knows its own hospital. */
+  isOwn: boolean;
+}
+
+function Checks({ checks, isOwn }: ChecksProps) {
   const { emailConfirmed, hospitalKnown, checkedAt } = checks;
   const done = [
     ...(checkedAt === null ? [] : [t('bloodRequests.checked', { time: formatInstant(checkedAt) })]),
     ...(emailConfirmed ? [t('bloodRequests.emailConfirmed')] : []),
     ...(hospitalKnown ? [t('bloodRequests.hospitalKnown')] : []),
   ];
+  if (isOwn && done.length === 0) return null;
   return (
     <p className="soft small">
       {done.length > 0 ? `${done.join(' · ')}. ` : null}
-      {checkedAt === null ? t('bloodRequests.notChecked') : null}
+      {checkedAt === null && !isOwn ? t('bloodRequests.notChecked') : null}
     </p>
   );
 }
@@ -52,7 +59,7 @@ export function NoRequest() {
 }
 
 /** Null once there is nothing to show. */
-export function RequestCard({ request }: { request: PublicRequest }) {
+export function RequestCard({ request, isOwn = false }: { request: PublicRequest; isOwn?: boolean }) {
   const { bloodgroup, need, units, hospital, districtName, neededBy, checks } = request;
   if (bloodgroup === null || need === null || units === null || neededBy === null || checks === null) return null;
   return (
@@ -70,7 +77,7 @@ export function RequestCard({ request }: { request: PublicRequest }) {
       <p>
         <bdi>{`${hospital}, ${nameInSentence(districtName ?? '')}`}</bdi>
       </p>
-      <Checks checks={checks} />
+      <Checks checks={checks} isOwn={isOwn} />
     </div>
   );
 }
