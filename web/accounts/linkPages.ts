@@ -40,13 +40,18 @@ export async function loadLinkPage({ context, url, pattern }: LoaderFunctionArgs
 export type LinkPageData = Awaited<ReturnType<typeof loadLinkPage>>;
 
 /** `outcome`: what the link is answered with. `answered`: by this very request. */
-export function readState({ link, purpose }: Pick<LinkPageData, 'link' | 'purpose'>, answered = link?.answer ?? null) {
+export function readState(
+  { link, purpose, asked }: Pick<LinkPageData, 'link' | 'purpose'> & { asked?: string | null },
+  answered = link?.answer ?? null,
+) {
   const declaration = declarationOf(purpose);
   const outcome = answered === null ? undefined : declaration.outcomes?.[answered];
+  const isAskedAgain = answered === null && link !== null;
+  const again = isAskedAgain && declaration.choices.find(({ answer, confirm }) => confirm && answer === asked);
   return {
     declaration,
     outcome,
-    title: t(outcome?.title ?? declaration.title),
+    title: t(outcome?.title ?? (again ? again.label : declaration.title)),
     isSpent: answered !== null && !outcome,
   };
 }
