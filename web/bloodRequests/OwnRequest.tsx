@@ -61,7 +61,7 @@ function Comers({ own: { state, coming, freed, offers, asked, releasesLeft } }: 
   const mayFree = isOpen && releasesLeft > 0;
   return (
     <>
-      {isOpen && coming.length === 0 ? <p>{t('bloodRequests.nobodyYet', { count: asked })}</p> : null}
+      {isOpen && coming.length + freed.length === 0 ? <p>{t('bloodRequests.nobodyYet', { count: asked })}</p> : null}
       <Donors
         donors={coming}
         title={t('bloodRequests.coming')}
