@@ -26,7 +26,6 @@ import { addDocs } from './http/docs.ts';
 import type { Route } from './http/route.ts';
 import { toFailure, describeError } from './http/errors.ts';
 import { addHeaders } from './http/headers.ts';
-import { addHealth } from './http/health.ts';
 import { storeSearches } from './http/searchCounts.ts';
 import { SecurityLog } from './auth/securityLog.ts';
 import type { SigningKeys } from './auth/signingKeys.ts';
@@ -54,6 +53,24 @@ import { routes as reports } from './reports/routes.ts';
 import { addFiles } from './site/files.ts';
 import { routes as site } from './site/routes.ts';
 import { addVisitorRequest } from './mail/visitorRequests.ts';
+import { sql } from 'kysely';
+import type { Services } from './http/services.ts';
+
+/** /healthz: the process runs. /readyz: it can serve requests, for load balancers. */
+function addHealth(app: FastifyInstance, { db }: Services, isDraining: () => boolean): void {
+  const quiet = { logLevel: 'warn' } as const;
+  app.get('/healthz', quiet, (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 200 }));
+  app.get('/readyz', quiet, async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    if (isDraining()) return reply.status(503).send({ status: 503, message: 'Draining.' });
+    try {
+      await sql`select 1`.execute(db);
+      return reply.send({ status: 200 });
+    } catch {
+      return reply.status(503).send({ status: 503, message: 'The database does not answer.' });
+    }
+  });
+}
 
 const routes: readonly Route[] = [
   ...locations,

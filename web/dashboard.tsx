@@ -8,6 +8,7 @@ import {
   useLocation,
   useSearchParams,
   type ShouldRevalidateFunctionArgs,
+  useNavigate,
 } from 'react-router';
 import type { User } from '#contract/profile.ts';
 import { AdminLayout, loadQueueCounts } from '#web/admin/AdminLayout.tsx';
@@ -20,18 +21,90 @@ import { rememberUser } from '#web/lib/session.ts';
 import { routerHref } from '#web/messages/address.ts';
 import { languageCode } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
-import { AnchorComponent } from '#web/ui/Anchor.tsx';
-import { Columns, Page as PageWidth } from '#web/ui/Layout.tsx';
+import { AnchorComponent, Anchor } from '#web/ui/Anchor.tsx';
+import { Columns, Page as PageWidth, Page } from '#web/ui/Layout.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import type { Route } from './+types/dashboard.ts';
-import { TypedForm } from '#web/dashboard/TypedForm.tsx';
 import { ErrorPage } from '#web/site/ErrorPage.tsx';
-import { DashboardNav } from '#web/dashboard/DashboardNav.tsx';
-import { DELETION } from '#web/dashboard/DeleteProfile.tsx';
+import { DELETION, ConfirmDeletion, DeletionForm } from '#web/dashboard/DeleteProfile.tsx';
 import { ENROLMENT, loadUser, mayWork } from '#web/dashboard/guard.ts';
 import { deleteOwnProfile, logOut } from '#web/dashboard/signOut.ts';
-import { isDesk, pagesOf, titleAt } from '#web/dashboard/navigation.tsx';
+import { isDesk, pagesOf, titleAt, toItem } from '#web/dashboard/navigation.tsx';
 import { useSessionWatch } from '#web/dashboard/useSessionWatch.ts';
+import { PostForm } from '#web/lib/PostForm.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonRow } from '#web/ui/ButtonRow.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TrashIcon } from '#web/ui/icons.tsx';
+import { NavButton, NavList } from '#web/ui/NavList.tsx';
+import { Logout } from './dashboard/Logout.tsx';
+import styles from './dashboard/DeleteProfile.module.css';
+
+interface DashboardNavProps {
+  user: User;
+  /** Whether Confirm Action is open: the page has a button for it, too. */
+  isDeleting: boolean;
+  setDeleting: (isDeleting: boolean) => void;
+}
+
+/** A donor's navigation: a sidebar, or a bar of tabs on a phone, where Delete Profile is on My Page instead. */
+function DashboardNav({ user, isDeleting, setDeleting }: DashboardNavProps) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const groups = [{ items: pagesOf(user).map((link) => toItem(link, pathname)) }];
+
+  function cancelDeletion() {
+    setDeleting(false);
+    if (params.has('confirm')) void navigate(pathname, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div>
+      <NavList label={t('dashboard.title')} groups={groups}>
+        <Logout />
+        <DeletionForm onAsk={() => setDeleting(true)} className={styles.wide}>
+          <NavButton type="submit" icon={<TrashIcon />}>
+            {t('dashboard.deleteProfile')}
+          </NavButton>
+        </DeletionForm>
+      </NavList>
+      <ConfirmDeletion userID={user.userID} open={isDeleting} closeHref={pathname} onClose={cancelDeletion} />
+    </div>
+  );
+}
+
+const typedWords = {
+  ended: 'Your session has ended.',
+  kept: 'What you typed is kept on this page alone. Log in in another tab, then come back here and send it again.',
+  logIn: 'Log in (opens another tab)',
+  send: 'Send it again',
+} as const;
+
+/** What was typed without JavaScript, where the session had ended: kept in this answer alone, to be sent again. */
+function TypedForm({ typed }: { typed: Values }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Page>
+      <PostForm action={pathname + search}>
+        {Object.entries(typed).map(([name, value]) => (
+          <textarea key={name} hidden readOnly name={name} defaultValue={value} />
+        ))}
+        <Notice kind="warning" alert title={typedWords.ended}>
+          <p>{typedWords.kept}</p>
+          <ButtonRow>
+            <Anchor href="/login" target="_blank">
+              {typedWords.logIn}
+            </Anchor>
+            <Button type="submit" variant="strong">
+              {typedWords.send}
+            </Button>
+          </ButtonRow>
+        </Notice>
+      </PostForm>
+    </Page>
+  );
+}
 
 /** Nested pages read the user from here: `matches[2]`. */
 async function load(args: Route.LoaderArgs) {

@@ -1,11 +1,13 @@
 // The reveal quota: distinct donors a network may see in an hour for free, and the price of more
 // (docs/decisions/rate-limits-and-proof-of-work.md). Nobody is blocked.
+import { LRUCache } from 'lru-cache';
+import { DAY_MS } from '#contract/indiaTime.ts';
 import { NETWORKS_OF_A_SITE, type ClientNetwork } from './clientNetwork.ts';
-import { DailyTotals } from './dailyTotals.ts';
 import type { Payment } from './payment.ts';
 import { doublingPrice } from './price.ts';
 import { RecentItems, type Clock } from './recentItems.ts';
 
+const MAX_NETWORKS = 50_000;
 /** Five districts with ten donors and ten nearby are 100: enough for a family that searches one group there. */
 const DONORS_AN_HOUR = 120;
 const DONORS_A_UNIT = 10;
@@ -22,14 +24,16 @@ interface Price {
 export class RevealQuota {
   readonly #shown: RecentItems<number>;
   readonly #shownToSites: RecentItems<number>;
-  readonly #today: DailyTotals;
+  /** Donors of a network within a day of the first. */
+  readonly #today: LRUCache<string, number>;
   readonly #quota: number;
 
   /** `scale` multiplies the quotas. */
   constructor(clock: Clock, scale: number) {
     this.#shown = new RecentItems(clock);
     this.#shownToSites = new RecentItems(clock);
-    this.#today = new DailyTotals(clock);
+    const perf = { now: clock };
+    this.#today = new LRUCache({ max: MAX_NETWORKS, ttl: DAY_MS - 1, noUpdateTTL: true, ttlResolution: 0, perf });
     this.#quota = DONORS_AN_HOUR * scale;
   }
 
@@ -66,12 +70,12 @@ export class RevealQuota {
   #record({ network, prefix48: site }: ClientNetwork, donors: readonly number[]): void {
     this.#shown.add(network, donors);
     if (site) this.#shownToSites.add(site, donors);
-    this.#today.add(network, donors.length);
+    this.#today.set(network, (this.#today.get(network) ?? 0) + donors.length);
   }
 
   /** Doubles with each further quota that the network has used within a day. */
   #findPrice(network: string): number {
-    return doublingPrice(Math.floor(this.#today.get(network) / this.#quota) - 1);
+    return doublingPrice(Math.floor((this.#today.get(network) ?? 0) / this.#quota) - 1);
   }
 }
 

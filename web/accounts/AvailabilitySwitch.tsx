@@ -1,9 +1,8 @@
 // The donor's availability, as a switch. Without JavaScript it is a form with one button.
 import { useFetcher } from 'react-router';
 import type { Availability } from '#contract/blood.ts';
-import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { t } from '#web/messages/t.ts';
 import styles from './AvailabilitySwitch.module.css';
 
@@ -26,9 +25,7 @@ export function AvailabilitySwitch({ userID, value, until, restsUntil, isListed 
   const shown = restsUntil === null ? 'dashboard.shownAvailable' : 'dashboard.untilThen';
   const isSending = fetcher.state !== 'idle';
   return (
-    <fetcher.Form method="post" action="/dashboard/my-page" preventScrollReset className={styles.form}>
-      <FormKey />
-      <OwnerField userID={userID} />
+    <PostForm fetcher={fetcher} owner={userID} action="/dashboard/my-page" preventScrollReset className={styles.form}>
       <input type="hidden" name="strAvailUnAvail" value={isAvailable ? 'U' : 'A'} />
       <button
         type="submit"
@@ -54,6 +51,6 @@ export function AvailabilitySwitch({ userID, value, until, restsUntil, isListed 
           {isAvailable || until === null ? null : ` ${t('listing.pausedUntil', { date: formatDate(until) })}`}
         </p>
       ) : null}
-    </fetcher.Form>
+    </PostForm>
   );
 }

@@ -1,12 +1,12 @@
 // The second step of a login: a code of the authenticator app, or a recovery code.
-import { redirectDocument, useNavigation } from 'react-router';
+import { redirectDocument } from 'react-router';
 import * as z from 'zod/mini';
 import { PendingLogin } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
 import { loginSecondFactor } from '#contract/secondFactor.ts';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { submit, validate, type FormState, type Values } from '#web/lib/form.ts';
-import { PostForm } from '#web/lib/PostForm.tsx';
+import { PostForm, SubmitButton } from '#web/lib/PostForm.tsx';
 import type { Page } from '#web/lib/page.ts';
 import { rememberUser } from '#web/lib/session.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
@@ -73,7 +73,6 @@ function CodeField({ isRecovery, error }: { isRecovery: boolean; error: string |
 
 export function LoginCodeForm(sent: FormState) {
   const { values } = sent;
-  const { state, formMethod } = useNavigation();
   const { errors, props } = useFormErrors(check, sent.errors);
   const isRecovery = values.kind === RECOVERY;
   return (
@@ -84,9 +83,7 @@ export function LoginCodeForm(sent: FormState) {
           <input key={name} type="hidden" name={name} value={values[name] ?? ''} />
         ))}
         <CodeField key={values.kind} isRecovery={isRecovery} error={errors.code} />
-        <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
-          {t('site.login')}
-        </Button>
+        <SubmitButton wide>{t('site.login')}</SubmitButton>
         <Button type="submit" name="intent" value={isRecovery ? APP : RECOVERY} variant="quiet" wide formNoValidate>
           {isRecovery ? t('secondFactor.useApp') : t('secondFactor.useRecoveryCode')}
         </Button>

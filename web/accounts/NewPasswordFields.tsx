@@ -1,12 +1,26 @@
 // A new password twice, with its rules ticking off. Used to register, to reset and to change.
 import { useState } from 'react';
-import { t } from '#web/messages/t.ts';
+import { t, readMessage } from '#web/messages/t.ts';
 import { Checklist } from '#web/ui/Checklist.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { passwordChecklist } from './passwordChecklist.ts';
+import { wordsOf } from '#contract/message.ts';
+import { MAXIMUM_PASSWORD, NewPassword, passwordRules } from '#contract/passwords.ts';
+import type { Words } from '#messages/translate.ts';
+
+const errorsOf = (password: string): Words[] => NewPassword.safeParse(password).error?.issues.map(wordsOf) ?? [];
+
+function passwordChecklist(password: string): { text: string; met: boolean }[] {
+  // Of a password that is too long only the length is checked, so the other rule is asked about its beginning.
+  const errors = [...errorsOf(password), ...errorsOf(password.slice(0, MAXIMUM_PASSWORD))];
+  const isMet = (rule: Words) => password !== '' && !errors.includes(rule);
+  return [
+    { text: readMessage(passwordRules.length), met: isMet(passwordRules.length) },
+    { text: t('accounts.uppercaseAndNumber'), met: isMet(passwordRules.letters) },
+  ];
+}
 
 export interface NewPasswordFieldsProps {
   /** The form's name for the password; the second one is `confirmPassword`. */

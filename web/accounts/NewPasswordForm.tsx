@@ -1,12 +1,10 @@
 // On the page of a link that sets a password: the new one, twice.
-import { useNavigation } from 'react-router';
 import { resetPassword } from '#contract/accounts.ts';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { validate, type FormState, type Values } from '#web/lib/form.ts';
-import { PostForm } from '#web/lib/PostForm.tsx';
+import { PostForm, SubmitButton } from '#web/lib/PostForm.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -27,7 +25,6 @@ interface NewPasswordFormProps {
 }
 
 export function NewPasswordForm({ title, sent, needsYear = false }: NewPasswordFormProps) {
-  const { state, formMethod } = useNavigation();
   const { errors, props } = useFormErrors(check, sent?.errors);
   return (
     <PostForm {...props} aria-label={title}>
@@ -45,9 +42,7 @@ export function NewPasswordForm({ title, sent, needsYear = false }: NewPasswordF
         </Field>
       ) : null}
       <NewPasswordFields name="newPassword" label={t('accounts.newPassword')} errors={errors} />
-      <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
-        {t('accounts.savePassword')}
-      </Button>
+      <SubmitButton wide>{t('accounts.savePassword')}</SubmitButton>
     </PostForm>
   );
 }

@@ -1,9 +1,8 @@
 // A new e-mail address that waits for its owner: on Edit Profile the link can be sent again, or the change cancelled.
 import { useFetcher } from 'react-router';
 import type { User } from '#contract/profile.ts';
-import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import type { FormState } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -41,10 +40,8 @@ export function PendingEmail(props: PendingEmailProps) {
   return (
     <Card title={t('emailChange.pendingTitle')} tone="blush">
       <p>{describe(props)}</p>
-      <fetcher.Form method="post" action={EDIT_PROFILE} preventScrollReset>
-        <FormKey />
+      <PostForm fetcher={fetcher} owner={user.userID} action={EDIT_PROFILE} preventScrollReset>
         <Reauthentication userID={user.userID} sent={fetcher.data} busy={busy} />
-        <OwnerField userID={user.userID} />
         <input type="hidden" name="emailId" value={newEmail} />
         <ButtonRow>
           <Button type="submit" busy={busy}>
@@ -54,7 +51,7 @@ export function PendingEmail(props: PendingEmailProps) {
             {t('emailChange.cancel')}
           </Button>
         </ButtonRow>
-      </fetcher.Form>
+      </PostForm>
     </Card>
   );
 }

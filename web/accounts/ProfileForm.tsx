@@ -1,6 +1,5 @@
 // The profile form, in three parts: person, blood donation, place. An account without a donor can change only its e-mail address.
 import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router';
 import { addDays } from '#contract/indiaTime.ts';
 import { latestPauseEnd, placeSpelling } from '#contract/profile.ts';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
@@ -17,8 +16,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { OwnerField } from '#web/dashboard/OwnerField.tsx';
-import { PostForm } from '#web/lib/PostForm.tsx';
+import { PostForm, useIsPosting } from '#web/lib/PostForm.tsx';
 import { Reauthentication } from '#web/reauthentication/Reauthentication.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { DonorInput } from './DonorInput.tsx';
@@ -154,22 +152,20 @@ export interface ProfileFormProps {
 }
 
 export function ProfileForm({ stored, sent, more, notice, words, ownUserID, footer }: ProfileFormProps) {
-  const { state, formMethod } = useNavigation();
   const { user } = stored;
   const { places, lists } = sent ?? stored;
   const values: Values = { ...formValues(user), unavailableUntil: user.unavailableUntil ?? '', ...sent?.values };
   const { form, errors, props } = useFormErrors(checkProfile, sent?.errors);
   const part = { words: words ?? wordsToDonor(), form: { values, errors }, stored };
-  const busy = state !== 'idle' && formMethod === 'POST';
+  const busy = useIsPosting();
   const save = (
     <Button type="submit" variant={footer ? 'strong' : 'primary'} size={footer ? 'medium' : 'large'} busy={busy}>
       {t('dashboard.save')}
     </Button>
   );
   return (
-    <PostForm {...props} preventScrollReset aria-label={t('dashboard.editProfile')}>
+    <PostForm owner={user.userID} {...props} preventScrollReset aria-label={t('dashboard.editProfile')}>
       <Stack gap="large">
-        <OwnerField userID={user.userID} />
         <Reauthentication userID={ownUserID ?? user.userID} sent={sent} busy={busy} />
         {notice ?? <FormFailure sent={sent} />}
         {user.fullName === null ? (

@@ -1,10 +1,11 @@
 // The registration form: on its own page, and in the administrator's Add Donor dialog.
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, useCallback, useEffect } from 'react';
 import { bloodGroups, EARLIEST_BIRTH_YEAR } from '#contract/blood.ts';
 import { withAsciiDigits } from '#contract/phones.ts';
 import { ageBar, type AgeBar } from '#contract/eligibility.ts';
 import { placeSpelling } from '#contract/profile.ts';
-import type { Values } from '#web/lib/form.ts';
+import { type Values, validate } from '#web/lib/form.ts';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { PostForm } from '#web/lib/PostForm.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
@@ -22,8 +23,44 @@ import { DonorInput } from './DonorInput.tsx';
 import { GenderField } from './GenderField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { checkRegistration, type RegistrationState } from './registration.ts';
-import { useUserIdCheck } from './useUserIdCheck.ts';
 import styles from '#web/ui/longForm.module.css';
+import { checkUserId } from '#contract/accounts.ts';
+import { call } from '#web/lib/api.ts';
+
+const PAUSE_MS = 300;
+
+interface CheckStatus {
+  kind: 'busy' | 'good' | 'bad';
+  text: string;
+}
+
+/** Checks while typing whether a user id is available: debounced, and only the latest response counts. */
+function useUserIdCheck() {
+  const [status, setStatus] = useState<CheckStatus | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const newest = useRef(0);
+
+  const check = useCallback((userID: string) => {
+    const mine = ++newest.current;
+    clearTimeout(timer.current);
+    if (Object.keys(validate(checkUserId, { userID })).length > 0) return setStatus(null);
+    setStatus({ kind: 'busy', text: t('accounts.checking') });
+    timer.current = setTimeout(async () => {
+      const answer = await call(checkUserId, { userID }).catch(() => null);
+      if (mine !== newest.current) return;
+      if (!answer) setStatus(null);
+      else
+        setStatus(
+          answer.data.available
+            ? { kind: 'good', text: t('accounts.userIdFree') }
+            : { kind: 'bad', text: t('accounts.userIdTaken') },
+        );
+    }, PAUSE_MS);
+  }, []);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { status, check };
+}
 
 const groups = bloodGroups.map((group) => ({ value: group, label: group }));
 
@@ -209,9 +246,7 @@ export function RegistrationForm(given: RegistrationFormProps) {
         error={errors.consent}
         required
       />
-      {state.message && Object.keys(state.errors).length === 0 ? (
-        <Notice kind="error" alert title={state.message} />
-      ) : null}
+      <FormFailure sent={state} />
       {children}
     </PostForm>
   );

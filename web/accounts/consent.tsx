@@ -1,15 +1,16 @@
 // Asks a donor under an older consent for the newest one. Putting it off changes nothing.
-import { redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { acceptConsent } from '#contract/accounts.ts';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { submit } from '#web/lib/form.ts';
-import { PostForm } from '#web/lib/PostForm.tsx';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
+import { PostForm, SubmitButton } from '#web/lib/PostForm.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
@@ -39,12 +40,11 @@ export { act as action, act as clientAction };
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('consent.title'), isPrivate: true });
 
 export default function Consent({ loaderData: { next }, actionData }: Route.ComponentProps) {
-  const { state, formMethod } = useNavigation();
   return (
     <Card title={t('consent.title')}>
       <PostForm aria-label={t('consent.title')}>
         <Stack>
-          {actionData?.message ? <Notice kind="error" alert title={actionData.message} /> : null}
+          <FormFailure sent={actionData} />
           <p>{t('consent.change')}</p>
           <Notice>
             <p>{t('accounts.consent')}</p>
@@ -56,9 +56,7 @@ export default function Consent({ loaderData: { next }, actionData }: Route.Comp
           </p>
           <p>{t('consent.notNowMeans')}</p>
           <ButtonRow>
-            <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
-              {t('consent.agree')}
-            </Button>
+            <SubmitButton>{t('consent.agree')}</SubmitButton>
             <LinkButton href={next} size="large">
               {t('consent.notNow')}
             </LinkButton>

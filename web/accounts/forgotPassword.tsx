@@ -1,15 +1,14 @@
 // Forgot Password: asks for a link by mail. The answer is the same whether or not the address is known.
-import { redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { forgetPassword } from '#contract/accounts.ts';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { readValues, submit, validate, type Values } from '#web/lib/form.ts';
-import { PostForm } from '#web/lib/PostForm.tsx';
+import { PostForm, SubmitButton } from '#web/lib/PostForm.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Picture } from '#web/ui/pictures/Picture.tsx';
@@ -38,7 +37,6 @@ export { act as action, act as clientAction };
 export const meta: Route.MetaFunction = () => makeMeta({ title: t('accounts.forgotPassword') });
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
-  const { state, formMethod } = useNavigation();
   const { errors, props } = useFormErrors(check, actionData?.errors);
   return (
     <>
@@ -49,9 +47,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           <Field label={t('accounts.emailId')} name="emailId" error={errors.emailId} required>
             <TextInput type="email" autoComplete="email" defaultValue={actionData?.values.emailId} maxLength={254} />
           </Field>
-          <Button type="submit" variant="primary" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
-            {t('ui.submit')}
-          </Button>
+          <SubmitButton wide>{t('ui.submit')}</SubmitButton>
         </PostForm>
         <ul role="list">
           <li>

@@ -1,15 +1,16 @@
 // Login: only for those who are logged out. Leads to the dashboard, or back to the page that required the login.
 import { useState } from 'react';
-import { data, redirectDocument, useNavigation, useSearchParams } from 'react-router';
+import { data, redirectDocument, useNavigation, useSearchParams, redirect } from 'react-router';
 import { isLoggedIn, login } from '#contract/accounts.ts';
 import { forgetDraft } from '#web/lib/deviceMemory.ts';
 import { readValues, submit, validate, withoutPasswords, type FormState, type Values } from '#web/lib/form.ts';
-import { PostForm } from '#web/lib/PostForm.tsx';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
+import { PostForm, SubmitButton, useIsPosting } from '#web/lib/PostForm.tsx';
 import { meta as makeMeta } from '#web/lib/meta.ts';
-import { orErrorPage, pageContext } from '#web/lib/page.ts';
+import { orErrorPage, pageContext, type Page } from '#web/lib/page.ts';
 import { forgetUser, rememberUser } from '#web/lib/session.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
-import { localHref } from '#web/messages/address.ts';
+import { localHref, routerHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -24,7 +25,23 @@ import { explainLogin } from './explainLogin.ts';
 import { FormPage } from '#web/ui/FormPage.tsx';
 import { askForCode, LoginCodeForm, readPending, sendCode } from './LoginCodeForm.tsx';
 import { nextPath } from './nextPath.ts';
-import { SEND_LINK, sendLoginLink } from './sendLoginLink.ts';
+import { requestLoginLink } from '#contract/loginLink.ts';
+
+/** The button's value for `intent`. */
+const SEND_LINK = 'link';
+
+/** Shows the page again, from which the password may still be typed. */
+async function sendLoginLink(page: Page, values: Values, here: URL) {
+  const { userID = '' } = values;
+  const { formError, failure } = await submit(page, requestLoginLink, { values, input: { emailId: userID } });
+  if (!formError) {
+    page.toast({ kind: 'success', title: t('accounts.emailSent'), text: t('accounts.linkSent') });
+    return redirect(routerHref(here), 303);
+  }
+  if (failure.code === 'invalid_input') formError.data.errors = { userID: t('login.needAddress') };
+  else page.toast({ kind: 'error', title: t('accounts.error'), text: formError.data.message });
+  return formError;
+}
 
 async function load({ context }: Route.LoaderArgs) {
   const { data: now } = await orErrorPage(context.get(pageContext).call(isLoggedIn, {}));
@@ -56,8 +73,9 @@ async function act({ context, request, url }: Route.ActionArgs) {
   page.toast(toast);
   const redisplay = formError ?? data<FormState>({ values: withoutPasswords(values), errors: {} });
   // The toast says which; the field says what to do, for as long as it takes.
-  if (failure?.code === 'unauthenticated') redisplay.data.errors = { password: t('accounts.checkLogin') };
-  else redisplay.data.message = toast.text;
+  const isWrong = failure?.code === 'unauthenticated';
+  if (isWrong) redisplay.data.errors = { password: t('accounts.checkLogin') };
+  redisplay.data.message = isWrong ? undefined : toast.text;
   return redisplay;
 }
 
@@ -77,19 +95,18 @@ function Inactivity() {
   );
 }
 
-function PasswordForm({ values, errors: sent, message, code }: FormState) {
-  const { state, formMethod, formData } = useNavigation();
+function PasswordForm(sent: FormState) {
+  const { values, message, code } = sent;
+  const isPosting = useIsPosting();
+  const { formData } = useNavigation();
   const [params] = useSearchParams();
   const next = params.get('next');
   const search = next === null ? '' : `?${new URLSearchParams({ next }).toString()}`;
-  const { errors, props } = useFormErrors(check, sent);
-  const isBusy = state !== 'idle' && formMethod === 'POST';
+  const { errors, props } = useFormErrors(check, sent.errors);
   const asksForLink = formData?.get('intent') === SEND_LINK;
   return (
     <>
-      {message && code !== 'unauthenticated' && code !== 'invalid_input' ? (
-        <Notice kind="error" alert title={message} />
-      ) : null}
+      <FormFailure sent={sent} />
       <PostForm {...props} aria-label={t('site.login')}>
         <Field label={t('accounts.userId')} name="userID" error={errors.userID} required>
           <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={values.userID} />
@@ -101,9 +118,9 @@ function PasswordForm({ values, errors: sent, message, code }: FormState) {
             autoComplete="current-password"
           />
         </Field>
-        <Button type="submit" variant="primary" size="large" wide busy={isBusy && !asksForLink}>
+        <SubmitButton wide busy={isPosting && !asksForLink}>
           {t('site.login')}
-        </Button>
+        </SubmitButton>
         <Button
           type="submit"
           name="intent"
@@ -111,7 +128,7 @@ function PasswordForm({ values, errors: sent, message, code }: FormState) {
           variant="quiet"
           wide
           formNoValidate
-          busy={isBusy && asksForLink}
+          busy={isPosting && asksForLink}
         >
           {t('login.sendLink')}
         </Button>

@@ -1,6 +1,6 @@
 // My Page: availability, next donation date and stored data.
 import { redirect } from 'react-router';
-import { updateDonor } from '#contract/accounts.ts';
+import { updateDonor, getMyData } from '#contract/accounts.ts';
 import { getAccountStatus } from '#contract/accountStatus.ts';
 import { readValues, submit } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
@@ -11,7 +11,6 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/myPage.ts';
-import { AccountCard } from './AccountCard.tsx';
 import { GivingBar, GivingCard } from './Giving.tsx';
 import { MY_PAGE, MyPageButton, press } from './myPageButtons.tsx';
 import { PendingNotice } from './PendingEmail.tsx';
@@ -20,6 +19,39 @@ import { consentHref, isConsentOld } from './oldConsent.ts';
 import { ProofText } from './numberProof.tsx';
 import { profileOutcome } from './profile.ts';
 import { UserDetails } from './UserDetails.tsx';
+import { DeleteProfileItem } from '#web/dashboard/DeleteProfile.tsx';
+import styles from './AccountCard.module.css';
+
+/** Download of one's data, the way to the Security page, on a phone Delete Profile. */
+function AccountCard({ routineEmails, isAdmin }: { routineEmails: boolean | null; isAdmin: boolean }) {
+  return (
+    <Card title={t('accounts.yourAccount')}>
+      <ul role="list" className={styles.list}>
+        <li>
+          <p>{t('dashboard.downloadHint')}</p>
+          <LinkButton href={getMyData.path} download={getMyData.attachment}>
+            {t('dashboard.download')}
+          </LinkButton>
+        </li>
+        <li>
+          <p>{t('security.pageHint')}</p>
+          <LinkButton href="/dashboard/security">{t('security.title')}</LinkButton>
+        </li>
+        {routineEmails === null ? null : (
+          <li>
+            <p>{t(routineEmails ? 'listing.emails' : 'listing.noEmails')}</p>
+            <MyPageButton
+              intent="routine-emails"
+              label={t(routineEmails ? 'listing.stop' : 'listing.start')}
+              wanted={routineEmails ? 'no' : 'yes'}
+            />
+          </li>
+        )}
+        {isAdmin ? null : <DeleteProfileItem />}
+      </ul>
+    </Card>
+  );
+}
 
 async function load({ context }: Route.LoaderArgs) {
   const { data: status } = await orErrorPage(context.get(pageContext).call(getAccountStatus, {}));

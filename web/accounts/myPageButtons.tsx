@@ -7,7 +7,7 @@ import { startNumberProof } from '#contract/numberProof.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
 import { submit, type Values } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import type { Page } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -67,12 +67,11 @@ interface MyPageButtonProps {
 export function MyPageButton({ intent, label, wanted }: MyPageButtonProps) {
   const fetcher = useFetcher();
   return (
-    <fetcher.Form method="post" action={MY_PAGE} preventScrollReset>
-      <FormKey />
+    <PostForm fetcher={fetcher} action={MY_PAGE} preventScrollReset>
       {wanted ? <input type="hidden" name="wanted" value={wanted} /> : null}
       <Button type="submit" name="intent" value={intent} busy={fetcher.state !== 'idle'}>
         {label}
       </Button>
-    </fetcher.Form>
+    </PostForm>
   );
 }

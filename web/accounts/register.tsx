@@ -1,12 +1,13 @@
 // Register as a donor.
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { registerDonor } from '#contract/accounts.ts';
 import { forgetDraft, rememberDraft } from '#web/lib/deviceMemory.ts';
 import { readValues } from '#web/lib/form.ts';
 import { meta as makeMeta } from '#web/lib/meta.ts';
 import { pageContext, type Page } from '#web/lib/page.ts';
+import { SubmitButton } from '#web/lib/PostForm.tsx';
 import { smsHref } from '#web/lib/SmsHow.tsx';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -69,7 +70,6 @@ function Lead() {
 }
 
 export default function Register({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
-  const { state, formMethod } = useNavigation();
   const { restored, remember, forget } = useRegistrationDraft();
   const form = useRef<HTMLDivElement>(null);
 
@@ -100,9 +100,7 @@ export default function Register({ loaderData, actionData, matches: [root] }: Ro
               state={actionData ?? restored ?? loaderData}
               thisYear={root.loaderData.year}
             >
-              <Button type="submit" variant="primary" size="large" busy={state !== 'idle' && formMethod === 'POST'}>
-                {t('accounts.register')}
-              </Button>
+              <SubmitButton>{t('accounts.register')}</SubmitButton>
             </RegistrationForm>
           </div>
         </div>

@@ -4,13 +4,12 @@ import { useState, type ReactNode } from 'react';
 import { REQUEST_WORDS } from '#contract/bloodRequests.ts';
 import { needs } from '#contract/compatibility.ts';
 import { FormFailure } from '#web/lib/FormFailure.tsx';
-import { PostForm } from '#web/lib/PostForm.tsx';
+import { PostForm, SubmitButton } from '#web/lib/PostForm.tsx';
 import type { Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { HOSPITAL } from '#web/locations/places.ts';
 import { PlaceFields } from '#web/locations/PlaceFields.tsx';
 import { t } from '#web/messages/t.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -23,7 +22,6 @@ interface RequestFormProps {
   state: RequestState;
   /** Who looks at requests, and when. */
   duty: string;
-  isSending: boolean;
 }
 
 /** 'More: Blood · 1 unit' */
@@ -58,7 +56,7 @@ function What({ known, children }: { known: string | null; children: ReactNode }
 
 const inMore = ['need', 'units', 'emailId', 'message'] as const;
 
-export function RequestForm({ state, duty, isSending }: RequestFormProps) {
+export function RequestForm({ state, duty }: RequestFormProps) {
   const { values, places, lists, known } = state;
   const { form, errors, props } = useFormErrors(checkRequest, state.errors);
   const [more, followMore] = useMore(values);
@@ -137,9 +135,7 @@ export function RequestForm({ state, duty, isSending }: RequestFormProps) {
           )}
         </div>
       </details>
-      <Button type="submit" variant="primary" size="large" wide busy={isSending}>
-        {t('bloodRequests.send')}
-      </Button>
+      <SubmitButton wide>{t('bloodRequests.send')}</SubmitButton>
       <div className={styles.notes}>
         <p>{t('bloodRequests.lead')}</p>
         <p>{duty}</p>

@@ -1,5 +1,5 @@
 // A family asks for blood; with the token of its link, its own page about the request.
-import { redirect, redirectDocument, useNavigation } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { confirmBloodRequest, manageBloodRequest, readOwnBloodRequest } from '#contract/bloodRequests.ts';
 import { answerLink, behindLink } from '#web/accounts/link.ts';
 import { readValues, type FormState } from '#web/lib/form.ts';
@@ -59,7 +59,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const isRequest = (state: FormState): state is RequestState => 'places' in state;
 
 export default function Need({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, formMethod } = useNavigation();
   const failed = actionData?.message;
   if (loaderData.kind === 'own') return <OwnRequest own={loaderData.own} duty={loaderData.duty} failed={failed} />;
   const shown = actionData && isRequest(actionData) ? actionData : loaderData.state;
@@ -67,7 +66,7 @@ export default function Need({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageTitle title={t('bloodRequests.ask')} homeHref="/" isCompact />
       <Page space={false}>
-        <RequestForm state={shown} duty={loaderData.duty.text} isSending={state !== 'idle' && formMethod === 'POST'} />
+        <RequestForm state={shown} duty={loaderData.duty.text} />
       </Page>
     </>
   );

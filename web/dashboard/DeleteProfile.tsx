@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { useFetcher, useLocation, useOutletContext, useSearchParams } from 'react-router';
 import { OwnPasswordField } from '#web/reauthentication/Reauthentication.tsx';
 import type { FormState } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CancelLink, Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { OwnerField } from './OwnerField.tsx';
 import styles from './DeleteProfile.module.css';
 
 /** `?confirm=` of a page with the open dialog. */
@@ -76,9 +75,7 @@ export function ConfirmDeletion({ userID, open, closeHref, onClose }: ConfirmDel
       role="alertdialog"
       closeHref={closeHref}
     >
-      <fetcher.Form method="post" action="/dashboard">
-        <FormKey />
-        <OwnerField userID={userID} />
+      <PostForm fetcher={fetcher} owner={userID} action="/dashboard">
         <Stack>
           <div>
             <p>
@@ -89,21 +86,14 @@ export function ConfirmDeletion({ userID, open, closeHref, onClose }: ConfirmDel
           {isAsked ? <OwnPasswordField userID={userID} sent={fetcher.data} /> : null}
         </Stack>
         <DialogFooter>
-          <LinkButton
-            href={closeHref}
-            data-autofocus
-            onClick={(event) => {
-              event.preventDefault();
-              onClose();
-            }}
-          >
+          <CancelLink href={closeHref} onClose={onClose} data-autofocus>
             {t('dashboard.cancel')}
-          </LinkButton>
+          </CancelLink>
           <Button type="submit" name="intent" value="delete-profile" variant="primary" busy={fetcher.state !== 'idle'}>
             {t('dashboard.confirm')}
           </Button>
         </DialogFooter>
-      </fetcher.Form>
+      </PostForm>
     </Dialog>
   );
 }

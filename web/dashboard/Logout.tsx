@@ -1,18 +1,17 @@
 // The button that ends the session.
 import { useFetcher } from 'react-router';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { t } from '#web/messages/t.ts';
 import { LogOutIcon } from '#web/ui/icons.tsx';
 import { NavButton } from '#web/ui/NavList.tsx';
 
 export function Logout() {
-  const { Form, state } = useFetcher();
+  const fetcher = useFetcher();
   return (
-    <Form method="post" action="/dashboard">
-      <FormKey />
-      <NavButton type="submit" name="intent" value="logout" icon={<LogOutIcon />} busy={state !== 'idle'}>
+    <PostForm fetcher={fetcher} action="/dashboard">
+      <NavButton type="submit" name="intent" value="logout" icon={<LogOutIcon />} busy={fetcher.state !== 'idle'}>
         {t('dashboard.logout')}
       </NavButton>
-    </Form>
+    </PostForm>
   );
 }

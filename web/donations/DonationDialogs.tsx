@@ -2,16 +2,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import type { OwnDonation } from '#contract/donations.ts';
-import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import type { FormState, Values } from '#web/lib/form.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CancelLink, Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { checkCorrection, DonationFields } from './DonationFields.tsx';
 import { showPatientName } from './patientName.ts';
@@ -60,37 +59,16 @@ function useChange({ formState = nothing, onClose }: DialogsProps) {
   return { fetcher, answer: data && !('isDone' in data) ? data : formState, busy: state !== 'idle' };
 }
 
-function Failed({ errors, message }: FormState) {
-  return message && Object.keys(errors).length === 0 ? <Notice kind="error" alert title={message} /> : null;
-}
-
-function Cancel({ closeHref, onClose, isFirst }: Pick<DialogsProps, 'closeHref' | 'onClose'> & { isFirst?: boolean }) {
-  return (
-    <LinkButton
-      href={closeHref}
-      data-autofocus={isFirst}
-      onClick={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      {t('donations.cancel')}
-    </LinkButton>
-  );
-}
-
 function EditForm(form: FormProps) {
   const { donation, userID, today } = form;
   const { fetcher, answer, busy } = useChange(form);
   const { errors, props } = useFormErrors(checkCorrection, answer.errors);
   return (
-    <fetcher.Form method="post" {...props}>
-      <FormKey />
-      <OwnerField userID={userID} />
+    <PostForm fetcher={fetcher} owner={userID} {...props}>
       <input type="hidden" name="id" value={donation.id} />
       <input type="hidden" name="intent" value="edit" />
       <Stack>
-        <Failed {...answer} />
+        <FormFailure sent={answer} />
         <DonationFields
           values={{ ...storedValues(donation), ...answer.values }}
           errors={errors}
@@ -99,12 +77,14 @@ function EditForm(form: FormProps) {
         />
       </Stack>
       <DialogFooter>
-        <Cancel {...form} />
+        <CancelLink href={form.closeHref} onClose={form.onClose}>
+          {t('donations.cancel')}
+        </CancelLink>
         <Button type="submit" variant="primary" busy={busy}>
           {t('donations.save')}
         </Button>
       </DialogFooter>
-    </fetcher.Form>
+    </PostForm>
   );
 }
 
@@ -113,24 +93,24 @@ function RemoveForm(form: FormProps) {
   const { fetcher, answer, busy } = useChange(form);
   const about = { date: formatDate(donation.donationDate), hospital: donation.hospitalName };
   return (
-    <fetcher.Form method="post">
-      <FormKey />
-      <OwnerField userID={userID} />
+    <PostForm fetcher={fetcher} owner={userID}>
       <input type="hidden" name="id" value={donation.id} />
       <Stack>
-        <Failed {...answer} />
+        <FormFailure sent={answer} />
         <p>
           <strong>{t('donations.removeQuestion', about)}</strong>
         </p>
         <p>{t('donations.removeConsequence')}</p>
       </Stack>
       <DialogFooter>
-        <Cancel {...form} isFirst />
+        <CancelLink href={form.closeHref} onClose={form.onClose} data-autofocus>
+          {t('donations.cancel')}
+        </CancelLink>
         <Button type="submit" name="intent" value="remove" variant="danger" busy={busy}>
           {t('donations.remove')}
         </Button>
       </DialogFooter>
-    </fetcher.Form>
+    </PostForm>
   );
 }
 

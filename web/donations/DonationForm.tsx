@@ -1,6 +1,6 @@
 // The donation form. It says first that the entry is public.
-import { OwnerField } from '#web/dashboard/OwnerField.tsx';
 import type { FormState } from '#web/lib/form.ts';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
 import { PostForm } from '#web/lib/PostForm.tsx';
 import { useAfterPost } from '#web/lib/useAfterPost.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
@@ -23,8 +23,7 @@ export interface DonationFormProps extends Pick<RestWarningProps, 'recorded' | '
 }
 
 export function DonationForm({ userID, recorded, gender, formState = nothing, today }: DonationFormProps) {
-  const { values, message } = formState;
-  const isFieldError = Object.keys(formState.errors).length > 0;
+  const { values } = formState;
   const { form, errors, props } = useFormErrors(checkDonation, formState.errors);
   const isSending = useAfterPost(() => {
     if (formState === nothing) form.current?.reset();
@@ -35,10 +34,9 @@ export function DonationForm({ userID, recorded, gender, formState = nothing, to
         <p>{t('donations.publicNotice')}</p>
       </Notice>
       <RestWarning {...{ recorded, gender, today, values }}>
-        <PostForm {...props} preventScrollReset aria-label={t('donations.record')}>
+        <PostForm owner={userID} {...props} preventScrollReset aria-label={t('donations.record')}>
           <Stack>
-            <OwnerField userID={userID} />
-            {message && !isFieldError ? <Notice kind="error" alert title={message} /> : null}
+            <FormFailure sent={formState} />
             <DonationFields values={values} errors={errors} today={today} />
             <div>
               <Button type="submit" variant="primary" size="large" busy={isSending}>

@@ -1,6 +1,12 @@
 // Last Donated Blood: record a donation, see what was recorded, and correct it.
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { getOwnDonations, recordDonation, type OwnDonation } from '#contract/donations.ts';
+import {
+  deleteDonation,
+  getOwnDonations,
+  recordDonation,
+  updateDonation,
+  type OwnDonation,
+} from '#contract/donations.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { isFailure } from '#contract/errors.ts';
 import { throwWhenLoggedOut } from '#web/dashboard/guard.ts';
@@ -12,7 +18,6 @@ import { t } from '#web/messages/t.ts';
 import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { Route } from './+types/lastDonated.ts';
-import { changeDonation } from './changeDonation.ts';
 import { validateDate } from './DonationFields.tsx';
 import { DonationForm } from './DonationForm.tsx';
 import { FILL_NAME, fillPatientName, toStoredPatientName } from './patientName.ts';
@@ -41,18 +46,25 @@ async function load({ context, request, url }: Route.LoaderArgs) {
 
 export { load as loader, load as clientLoader };
 
+const readDonation = ({
+  userID,
+  donationDate = '',
+  patientName = '',
+  place = '',
+  hospitalName = '',
+  typeOfDonation,
+}: Values) => ({
+  userID,
+  donationDate,
+  patientName: toStoredPatientName(patientName),
+  place,
+  hospitalName,
+  typeOfDonation,
+});
+
 /** Gives the form to show again, or undefined when the donation was recorded. */
 async function record(page: Page, request: Request, values: Values) {
-  const { userID, donationDate = '', patientName = '', place = '', hospitalName = '', typeOfDonation } = values;
-  const input = {
-    userID,
-    donationDate,
-    patientName: toStoredPatientName(patientName),
-    place,
-    hospitalName,
-    typeOfDonation,
-  };
-  const sent = { values, input, extra: validateDate(values) };
+  const sent = { values, input: readDonation(values), extra: validateDate(values) };
   const { formError, failure } = await submit(page, recordDonation, sent);
   if (!formError) {
     page.toast({ kind: 'success', text: t('donations.stored') });
@@ -62,6 +74,27 @@ async function record(page: Page, request: Request, values: Values) {
   // A field says what is wrong: a second donation of that day and type, for one.
   if (!failure.errors) page.toast({ kind: 'error', text: t('donations.failed') });
   return formError;
+}
+
+function sendChange(page: Page, values: Values) {
+  const { intent, userID, id = '' } = values;
+  if (intent === 'remove') return submit(page, deleteDonation, { values, input: { userID, id } });
+  const input = { ...readDonation(values), id };
+  return submit(page, updateDonation, { values, input, extra: validateDate(values) });
+}
+
+/** Gives the form to show again, or undefined when the list is up to date: also where the donation is gone. */
+async function changeDonation(page: Page, request: Request, values: Values) {
+  const { formError, failure } = await sendChange(page, values);
+  if (!formError) {
+    const text = values.intent === 'remove' ? t('donations.removed') : t('donations.corrected');
+    page.toast({ kind: 'success', text });
+    return undefined;
+  }
+  throwWhenLoggedOut(request, failure);
+  if (failure.code !== 'not_found') return formError;
+  page.toast({ kind: 'error', text: failure.message });
+  return undefined;
 }
 
 async function send({ context, request }: Route.ActionArgs) {

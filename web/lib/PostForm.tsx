@@ -1,13 +1,34 @@
 // A form that posts: what one rendered form sends is done once.
 import type { ComponentProps } from 'react';
-import { Form } from 'react-router';
+import { Form, useNavigation, type FetcherWithComponents } from 'react-router';
+import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { FormKey } from './FormKey.tsx';
 
-export function PostForm({ children, ...props }: ComponentProps<typeof Form>) {
+type PostFormProps = ComponentProps<typeof Form> & {
+  /** The user whose page it was filled in on. The server rejects it if another has logged in since, in another tab. */
+  owner?: string;
+  /** It posts without leaving the page. */
+  fetcher?: Pick<FetcherWithComponents<unknown>, 'Form'>;
+};
+
+export function PostForm({ owner, fetcher, children, ...props }: PostFormProps) {
+  const Element = fetcher?.Form ?? Form;
   return (
-    <Form method="post" {...props}>
+    <Element method="post" {...props}>
       <FormKey />
+      {owner === undefined ? null : <input type="hidden" name="userID" value={owner} />}
       {children}
-    </Form>
+    </Element>
   );
+}
+
+export function useIsPosting(): boolean {
+  const { state, formMethod } = useNavigation();
+  return state !== 'idle' && formMethod === 'POST';
+}
+
+/** Busy while a form is posted. */
+export function SubmitButton(props: ButtonProps) {
+  const isPosting = useIsPosting();
+  return <Button type="submit" variant="primary" size="large" busy={isPosting} {...props} />;
 }

@@ -1,20 +1,18 @@
 // call(): an endpoint over HTTP, from the browser, with the CSRF header. Throws the server's Failure.
 import * as z from 'zod/mini';
-import { CHALLENGE_HEADER } from '#contract/challenge.ts';
+import { CHALLENGE_HEADER, Challenge } from '#contract/challenge.ts';
 import { pathNames, type Endpoint, type InputOf, type Reply } from '#contract/endpoint.ts';
-import { Failure, isFailureBody } from '#contract/errors.ts';
+import { Failure, isFailureBody, isFailure } from '#contract/errors.ts';
 import { XSRF_COOKIE, XSRF_HEADER } from '#contract/http.ts';
 import { languageCode } from '#web/messages/language.ts';
 import { t } from '#web/messages/t.ts';
 import { sendOnce } from './idempotency.ts';
 import { LOST } from './lostConnection.ts';
-import { retryWithProofOfWork } from './retryWithProofOfWork.ts';
 
 // Zod would compile its parsers with `new Function`, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
 
 const TIMEOUT_MS = 30_000;
-
 function readCookie(name: string): string {
   const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   return found?.slice(name.length + 1) ?? '';
@@ -116,11 +114,35 @@ async function send(endpoint: Endpoint, request: Request): Promise<unknown> {
   throw new Failure(code, { ...details, retryAfterSeconds });
 }
 
+/** The price may have doubled meanwhile, or another limit of the same request may cost more. */
+const MAX_CHALLENGES = 4;
+
+/** Solves the challenge of a request that costs proof of work, and repeats the request with the solution. */
+async function retryWithProofOfWork(endpoint: Endpoint, request: Request): Promise<unknown> {
+  let next = request;
+  for (let left = MAX_CHALLENGES; ; left -= 1) {
+    const again = next.clone();
+    try {
+      return await send(endpoint, next);
+    } catch (error) {
+      if (left === 0 || !isFailure(error) || error.code !== 'challenge_required') throw error;
+      const challenge = z.safeParse(Challenge, error.data);
+      if (!challenge.success) throw error;
+      // Loaded on demand.
+      const { solveChallenge } = await import('./solveChallenge.ts');
+      const answer = await solveChallenge(challenge.data).catch(() => {
+        throw error;
+      });
+      next = new Request(again, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      next.headers.set(CHALLENGE_HEADER, answer);
+    }
+  }
+}
+
 /** A call with its idempotency key. Repeated once with proof of work if required; a search leaves that to its page. */
 function submit(endpoint: Endpoint, input: Record<string, unknown>, key: string): Promise<unknown> {
   const request = toRequest(endpoint, input, { idempotencyKey: key });
-  const sendAgain = (again: Request) => send(endpoint, again);
-  return endpoint.reveals ? sendAgain(request) : retryWithProofOfWork(request, sendAgain);
+  return endpoint.reveals ? send(endpoint, request) : retryWithProofOfWork(endpoint, request);
 }
 
 /** What the endpoint takes of it: a field that it ignores makes no other submission. */

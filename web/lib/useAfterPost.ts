@@ -1,11 +1,10 @@
 // Runs a callback after a form of this page was sent and answered, for example to clear it or close its dialog.
 import { useEffect, useRef } from 'react';
-import { useNavigation } from 'react-router';
+import { useIsPosting } from './PostForm.tsx';
 
 /** Also tells whether a form is being sent now. */
 export function useAfterPost(onAnswered: () => void): boolean {
-  const { state, formMethod } = useNavigation();
-  const isSending = state !== 'idle' && formMethod === 'POST';
+  const isSending = useIsPosting();
   const wasSending = useRef(false);
   useEffect(() => {
     if (wasSending.current && !isSending) onAnswered();

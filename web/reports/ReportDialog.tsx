@@ -5,7 +5,7 @@ import { useFetcher } from 'react-router';
 import type { PlainId } from '#messages/translate.ts';
 import { addIssueReport, reportMoneyAsked, reportOptions } from '#contract/reports.ts';
 import { readValues, validate, type FormState, type Values } from '#web/lib/form.ts';
-import { FormKey } from '#web/lib/FormKey.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
@@ -114,8 +114,7 @@ function ReportForm({ drafts, ...own }: ReportFormProps & { drafts: Drafts }) {
     if (!isEntry) form.current?.querySelector('textarea')?.focus();
   }, [form, isEntry]);
   return (
-    <fetcher.Form method="post" {...props}>
-      <FormKey />
+    <PostForm fetcher={fetcher} {...props}>
       <Stack>
         {isEntry ? <AskedForMoney {...own} /> : null}
         <p>{t(isEntry ? 'reports.whatNext' : 'reports.moneyNext')}</p>
@@ -156,7 +155,7 @@ function ReportForm({ drafts, ...own }: ReportFormProps & { drafts: Drafts }) {
           {t('donors.report')}
         </Button>
       </DialogFooter>
-    </fetcher.Form>
+    </PostForm>
   );
 }
 

@@ -7,8 +7,8 @@ import { removeSecondFactor } from '#contract/secondFactor.ts';
 import { validate, type Values } from '#web/lib/form.ts';
 import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
-import { Button, LinkButton } from '#web/ui/Button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CancelLink, Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { CodeField } from './CodeField.tsx';
 import { REMOVE, SECURITY } from './actions.ts';
 import type { Asked } from './SecondFactorForm.tsx';
@@ -59,16 +59,9 @@ export function TurnOff({ userID, sent: asked }: Asked) {
           <CodeField id="remove-code" sent={own} error={errors.code} />
           {isAsked ? <OwnPasswordField userID={userID} sent={own} /> : null}
           <DialogFooter>
-            <LinkButton
-              href={SECURITY}
-              data-autofocus
-              onClick={(event) => {
-                event.preventDefault();
-                close();
-              }}
-            >
+            <CancelLink href={SECURITY} onClose={close} data-autofocus>
               {t('dashboard.cancel')}
-            </LinkButton>
+            </CancelLink>
             <Button type="submit" name="intent" value={REMOVE} variant="primary" busy={isSending}>
               {t('dashboard.confirm')}
             </Button>

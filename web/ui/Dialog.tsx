@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { t } from '#web/messages/t.ts';
-import { Anchor } from './Anchor.tsx';
+import { Anchor, type AnchorProps } from './Anchor.tsx';
+import { LinkButton } from './Button.tsx';
 import { classes } from './classes.ts';
 import { XIcon } from './icons.tsx';
 import { addOpenDialog, removeOpenDialog } from './openDialogs.ts';
@@ -113,4 +114,17 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
 /** The buttons at the foot of a dialog, always in sight. Belongs at the end of a form inside one; else use `footer`. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className={styles.footer}>{children}</footer>;
+}
+
+/** Closes the dialog that its form is in; without JavaScript it leads to the same page without it. */
+export function CancelLink({ onClose, ...props }: AnchorProps & { onClose: () => void }) {
+  return (
+    <LinkButton
+      {...props}
+      onClick={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    />
+  );
 }

@@ -15,11 +15,27 @@ import type { Db } from '#server/db/kysely.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { preparedRoute } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
-import { findUser } from '#server/accounts/profile/queries.ts';
+import { findUser, getUser } from '#server/accounts/profile/queries.ts';
 import { storeUnknownYear } from '#server/donors/profile.ts';
-import { setPassword } from './newPassword.ts';
-import { findCredentialsById, storeLanguage } from '#server/accounts/queries.ts';
+import { findCredentialsById, storeLanguage, storePassword } from '#server/accounts/queries.ts';
 import { addVisitorRequest } from '#server/mail/visitorRequests.ts';
+import type { Config } from '#server/config.ts';
+import { passwordChangedEmail } from '#server/mail/emails.ts';
+import { enqueueEmail } from '#server/mail/outbox.ts';
+import { mayEmailOwner } from '#server/mail/recipientLimit.ts';
+
+/** Sets the password of a locked account and tells its owner. `byLink`: with an e-mailed link. */
+async function setPassword(
+  db: Db,
+  config: Config,
+  accountId: number,
+  passwordHash: string,
+  how: { byLink: boolean },
+): Promise<void> {
+  await storePassword(db, accountId, passwordHash);
+  const owner = await getUser(db, accountId);
+  if (await mayEmailOwner(db, config, owner)) await enqueueEmail(db, config, passwordChangedEmail(owner, how));
+}
 
 /** A password as it was typed into a field of an endpoint. */
 interface Typed {
