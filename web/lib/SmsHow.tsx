@@ -7,13 +7,14 @@ import { formatMobile } from './format.ts';
 export const smsHref = (number: string, text: string): string =>
   `sms:${number.replaceAll(' ', '')}?body=${encodeURIComponent(text)}`;
 
+/** In a sentence, on one line: written from right to left its parts would change places. */
+export const unbroken = (number: string): string => isolate(formatMobile(number).replaceAll(' ', '\u00a0'));
+
 export function SmsHow({ number, text }: { number: string | null; text: string }) {
   if (number === null) return null;
   return (
     <p>
-      <a href={smsHref(number, text)}>
-        {t('donors.smsHow', { text: isolate(text), number: isolate(formatMobile(number)) })}
-      </a>
+      <a href={smsHref(number, text)}>{t('donors.smsHow', { text: isolate(text), number: unbroken(number) })}</a>
     </p>
   );
 }
