@@ -43,17 +43,26 @@ function Checks({ checks, isOwn }: ChecksProps) {
   );
 }
 
-/** Of an address that is wrong, or whose request was deleted. */
-export function NoRequest() {
+/** For who still needs blood. */
+export function WaysOn() {
   return (
     <>
-      <Notice kind="warning" title={t('fault.request')} />
       <LinkButton href="/find-donor" variant="primary" wide>
         {t('site.findDonor')}
       </LinkButton>
       <LinkButton href="/need" wide>
         {t('bloodRequests.ask')}
       </LinkButton>
+    </>
+  );
+}
+
+/** Of an address that is wrong, or whose request was deleted. */
+export function NoRequest() {
+  return (
+    <>
+      <Notice kind="warning" title={t('fault.request')} />
+      <WaysOn />
     </>
   );
 }

@@ -19,7 +19,7 @@ import type { Route } from './+types/request.ts';
 import { describeDuty } from '#web/content/duty.ts';
 import { Answers } from './Answers.tsx';
 import { ReportForm } from './ReportForm.tsx';
-import { NoRequest, RequestCard, StateNotice } from './RequestCard.tsx';
+import { NoRequest, RequestCard, StateNotice, WaysOn } from './RequestCard.tsx';
 
 const tokenIn = ({ searchParams }: URL) => searchParams.get('token');
 
@@ -108,6 +108,8 @@ export default function Request({ loaderData, actionData: failed }: Route.Compon
           </>
         )}
         {isOpen ? null : <StateNotice state={state} duty={duty.text} />}
+        {/* A family without an e-mail address has no other page. */}
+        {state === 'closed' || state === 'refused' || state === 'expired' ? <WaysOn /> : null}
         <p>
           <strong>{t('bloodRequests.noMoney')}</strong>
         </p>
