@@ -137,7 +137,7 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   exportDonors: exportOf('donors'),
   exportIssueReports: exportOf('reports'),
   exportStatistics: exportOf('statistics'),
-  updateSiteContent: ['Change the site', 'changed of the site: {fields}'],
+  updateSiteContent: ['Change the site', 'changed on the site: {fields}'],
   uploadPicture: ['Upload a picture', 'uploaded a {fields}'],
   createAdmin: ['Create an administrator', 'created the administrator {people}'],
   promoteAdmin: ['Promote to administrator', 'made {people} an administrator'],
