@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Cancel' }).click();
       await expect(page.getByRole('button', { name: 'This is my address' })).toBeVisible();
       await notMe.click();
-      await expect(title(page)).toHaveText('This was not me');
+      await expect(title(page)).toHaveText('Erase the account');
       await expect(page.getByRole('button', { name: 'This is my address' })).toHaveCount(0);
       if (javaScriptEnabled) await expectAccessible(page);
       await press(page, 'Erase the account');

@@ -111,6 +111,9 @@ const movedWords = {
   'over age': 'mail.moved.notListed',
 } as const;
 
+/** On the page of an invitation: one button, which erases the account. */
+export const removalLink = (link: string): string => `${link}&answer=not+me`;
+
 /** For a donor of a former network, `former`. `link` sets a password; the same page removes them. */
 export function movedEmail(
   owner: Addressee,
@@ -122,7 +125,7 @@ export function movedEmail(
     t('mail.added.invited'),
     button(t('mail.added.label'), link),
     t('mail.moved.remove'),
-    { label: t('mail.moved.removeLabel'), link: `${link}#not-me` },
+    { label: t('mail.moved.removeLabel'), link: removalLink(link) },
     validFor(t, 'invitation'),
   ]);
   const name = listing === 'listed' || listing === 'hidden' ? 'moved and listed' : 'moved';

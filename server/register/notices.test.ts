@@ -145,6 +145,7 @@ test('hold a link that removes the donor, who is not imported again', async () =
   await notifyImported(app, NOW);
   const [email] = await queued(app);
   expect(email!.body).toContain(languages.en.t('mail.moved.removeLabel'));
+  expect(email!.body).toMatch(/\/invitation\?token=[\w-]{43}&answer=not\+me/);
   expect((await app.visitor().call(confirmEmail, { token: tokenIn(email!), answer: 'not me' })).status).toBe(200);
   expect(await donors(app)).toEqual([]);
   last -= 1;

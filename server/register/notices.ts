@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { movedEmail } from '#server/mail/emails.ts';
+import { movedEmail, removalLink } from '#server/mail/emails.ts';
 import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
 
 const RUNS_AN_HOUR = 60;
@@ -95,7 +95,7 @@ async function notify(
   await enqueueEmail(db, config, email);
   if (config.messaging) {
     const to = { name: '', address: mobile };
-    await enqueueMessage(db, config, { ...email, to, link, unsubscribeLink: `${link}#not-me` });
+    await enqueueMessage(db, config, { ...email, to, link, unsubscribeLink: removalLink(link) });
   }
   return Number(owner.email !== '') + Number(config.messaging !== undefined);
 }

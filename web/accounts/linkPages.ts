@@ -47,11 +47,11 @@ export function readState(
   const declaration = declarationOf(purpose);
   const outcome = answered === null ? undefined : declaration.outcomes?.[answered];
   const isAskedAgain = answered === null && link !== null;
-  const again = isAskedAgain && declaration.choices.find(({ answer, confirm }) => confirm && answer === asked);
+  const again = isAskedAgain ? declaration.choices.find(({ answer }) => answer === asked)?.confirm : undefined;
   return {
     declaration,
     outcome,
-    title: t(outcome?.title ?? (again ? again.label : declaration.title)),
+    title: t(outcome?.title ?? again ?? declaration.title),
     isSpent: answered !== null && !outcome,
   };
 }
