@@ -1,0 +1,9 @@
+// Loaded before the sites of the browser tests: argon2id as in test/cheapArgon2.ts. Its real cost was most of their work.
+import { registerHooks } from 'node:module';
+
+const cheap = new URL('cheapArgon2.ts', import.meta.url).href;
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    next(specifier === '@node-rs/argon2' && context.parentURL !== cheap ? cheap : specifier, context),
+});
