@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, DatabaseError, isDatabaseUnavailable, openDatabase } from './open.ts';
 import { makeDirectory } from '#test/database/databases.ts';
-import { silentLog } from '#test/database/template.ts';
+import { emptyFolder, silentLog } from '#test/database/template.ts';
 import { runsEverything } from '#test/scope.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -25,9 +25,9 @@ async function open(dataDir = directory.path): Promise<Database> {
   return database;
 }
 
-beforeAll(async () => {
+beforeAll(() => {
   directory = makeDirectory();
-  await (await open()).close();
+  cpSync(emptyFolder(), directory.path, { recursive: true });
 });
 afterEach(async () => {
   await database?.close();

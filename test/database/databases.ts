@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/db/open.ts';
 import { queryOnce, withDatabase } from '#test/postgres.ts';
-import { silentLog, templateFolder, templateName } from './template.ts';
+import { emptyFolder, silentLog, templateFolder, templateName } from './template.ts';
 
 /** The URL of a server whose user may create databases, in the tests that run on a server. */
 export const serverUrl = process.env.TEST_DATABASE === 'server' ? process.env.TEST_DATABASE_URL : undefined;
@@ -35,9 +35,12 @@ async function createOnServer(url: string, template: string) {
 async function open(isEmpty: boolean): Promise<TestDatabase> {
   const directory = makeDirectory();
   const created = serverUrl ? await createOnServer(serverUrl, isEmpty ? 'template1' : templateName()) : undefined;
-  if (!created && !isEmpty) {
+  if (!created) {
     // File systems that can share the blocks of a copy do.
-    await cp(templateFolder(), directory.path, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await cp(isEmpty ? emptyFolder() : templateFolder(), directory.path, {
+      recursive: true,
+      mode: constants.COPYFILE_FICLONE,
+    });
   }
   const database = await openDatabase({ databaseUrl: created?.url, dataDir: directory.path, log: silentLog });
   return {

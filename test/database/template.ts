@@ -1,6 +1,6 @@
 // The migrated database with all locations that each test copies: loading the locations takes seconds.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type Database } from '#server/db/open.ts';
@@ -23,6 +23,8 @@ function fingerprint(): string {
 }
 
 export const templateFolder = () => join(cacheFolder, `test-database-${fingerprint()}`);
+/** The files of a new engine, without tables: making them takes seconds too. */
+export const emptyFolder = () => `${templateFolder()}-empty`;
 export const templateName = () => `dhamani_template_${fingerprint()}`;
 
 async function fill(database: Database): Promise<void> {
@@ -42,21 +44,30 @@ function removeOldTemplates(): void {
   }
 }
 
+/** Another process may have been faster. */
+function publish(unfinished: string, folder: string): void {
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
+}
+
 async function makeEmbeddedTemplate(): Promise<void> {
-  if (existsSync(templateFolder())) return;
+  if ([templateFolder(), emptyFolder()].every((folder) => existsSync(folder))) return;
   removeOldTemplates();
   const unfinished = `${templateFolder()}-${process.pid}`;
-  rmSync(unfinished, { recursive: true, force: true });
+  const empty = `${unfinished}-empty`;
+  for (const folder of [unfinished, empty]) rmSync(folder, { recursive: true, force: true });
+  const engine = await openDatabase({ dataDir: empty, log: silentLog });
+  await engine.close();
+  cpSync(empty, unfinished, { recursive: true });
   const database = await openDatabase({ dataDir: unfinished, log: silentLog });
   await fill(database);
   await database.close();
-  try {
-    renameSync(unfinished, templateFolder());
-  } catch (error) {
-    // Another process may have been faster.
-    if (!existsSync(templateFolder())) throw error;
-    rmSync(unfinished, { recursive: true });
-  }
+  publish(empty, emptyFolder());
+  publish(unfinished, templateFolder());
 }
 
 async function makeServerTemplate(url: string): Promise<void> {
