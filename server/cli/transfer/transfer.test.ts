@@ -125,7 +125,7 @@ async function exportFrom({ db, withLongTimeout }: Database): Promise<string> {
 async function openEmbedded(open = openTestDatabase): Promise<Database> {
   const database = await open();
   closing.push(() => database.remove());
-  await migrate(database.pool);
+  await database.withLongTimeout(() => migrate(database.pool));
   return database;
 }
 
@@ -167,16 +167,14 @@ describe('an export that is imported gives the same rows in every table', () => 
     expect(await readAll(target)).toEqual(before);
   });
 
-  test.skipIf(!hasServer)('from an embedded database to a server, to another, and back', async () => {
+  test.skipIf(!hasServer)('from an embedded database to a server, and back', async () => {
     const server = (await startPostgres())!;
     closing.push(() => server.stop());
-    const [first, second] = [await createOnServer(server, 'first'), await createOnServer(server, 'second')];
-    await importInto(first, await exportFrom(site.database));
-    expect(await readAll(first)).toEqual(before);
-    await importInto(second, await exportFrom(first));
-    expect(await readAll(second)).toEqual(before);
+    const onServer = await createOnServer(server, 'site');
+    await importInto(onServer, await exportFrom(site.database));
+    expect(await readAll(onServer)).toEqual(before);
     const embedded = await openEmbedded(openEmpty);
-    await importInto(embedded, await exportFrom(second));
+    await importInto(embedded, await exportFrom(onServer));
     expect(await readAll(embedded)).toEqual(before);
   });
 });
