@@ -9,19 +9,10 @@ import { openDatabase } from '#server/db/open.ts';
 import { openTestDatabase } from '#test/database/databases.ts';
 import { silentLog } from '#test/database/template.ts';
 import { runAdmin as runProcess } from '#test/process.ts';
-import { runAdmin } from './admin.ts';
+import { runAdmin as run } from '#test/runAdmin.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhamani-admin-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function run(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const written = { stdout: '', stderr: '' };
-  const status = await runAdmin(words, env, {
-    stdout: (text) => void (written.stdout += text),
-    stderr: (text) => void (written.stderr += text),
-  });
-  return { status, ...written };
-}
 
 test('with wrong arguments, the command says what is wrong, prints its usage and fails', async () => {
   const wrong: [string[], string][] = [

@@ -1,4 +1,4 @@
-// npm run admin as a process, where the database is embedded.
+// npm run admin where the database is embedded: a process of its own where it matters.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/database/databases.ts';
-import { cleanEnvironment, runAdmin } from '#test/process.ts';
+import { cleanEnvironment, runAdmin as runProcess } from '#test/process.ts';
+import { runAdmin } from '#test/runAdmin.ts';
 import { writeArchive } from './archiveAudit.ts';
 
 const SCRIPT = new URL('admin.ts', import.meta.url).pathname;
@@ -16,9 +17,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('while the site runs, create names the process that has the database, and works once it is stopped', async () => {
   const database = await openTestDatabase();
-  const locked = runAdmin(['create', 'operator'], database.settings);
+  const locked = runProcess(['create', 'operator'], database.settings);
   await database.close();
-  const made = runAdmin(['create', 'operator'], database.settings);
+  const made = await runAdmin(['create', 'operator'], database.settings);
   await database.remove();
   expect([locked.status, locked.stderr]).toEqual([
     1,
@@ -35,13 +36,13 @@ test('backup copies the database while another process has it open, and when non
   });
   const [running] = (await once(asking, 'exit')) as [number];
   await database.close();
-  const stopped = runAdmin(['backup', file('stopped')], database.settings);
-  const again = runAdmin(['backup', file('stopped')], database.settings);
+  const stopped = await runAdmin(['backup', file('stopped')], database.settings);
+  const again = await runAdmin(['backup', file('stopped')], database.settings);
   mkdirSync(file('nightly'));
   const env = { PATH: process.env.PATH, FOLDER: file('nightly'), ...database.settings };
   execFileSync('bash', ['deploy/backup.sh', '--once'], { env });
-  const nowhere = runAdmin(['backup', file('missing/backup')], database.settings);
-  const server = runAdmin(['backup', file('server')], { DATABASE_URL: 'postgres://u@127.0.0.1:1/d' });
+  const nowhere = await runAdmin(['backup', file('missing/backup')], database.settings);
+  const server = await runAdmin(['backup', file('server')], { DATABASE_URL: 'postgres://u@127.0.0.1:1/d' });
   await database.remove();
   expect([running, stopped.status]).toEqual([0, 0]);
   expect(['running', 'stopped'].map((name) => existsSync(file(`${name}/pgdata/PG_VERSION`)))).toEqual([true, true]);
@@ -63,11 +64,11 @@ test('archive-audit without a name ends what was stopped, in the file named by t
   const path = file('audit-2020-02-03.jsonl');
   await database.db.connection().execute((db) => writeArchive(db, path));
   await database.pool.query(`delete from audit_log where created_at > '2022-12-01'`);
-  const run = () => runAdmin(['archive-audit'], database.settings, folder);
-  const locked = run();
+  const words = ['archive-audit'];
+  const locked = await runAdmin(words, database.settings);
   await database.close();
-  const done = run();
-  const again = run();
+  const done = runProcess(words, database.settings, folder);
+  const again = await runAdmin(words, database.settings);
   await database.remove();
   expect([locked.status, locked.stderr]).toEqual([1, expect.stringContaining('only while the site is stopped')]);
   const moved = `Moved 1201 rows, from 2020-02-03 04:05 to 2023-05-18 04:05 (UTC), to ${path}.\n`;
