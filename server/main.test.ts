@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { placeAt } from '#test/places.ts';
 import { findPort } from '#test/ports.ts';
+import { findPostgres } from '#test/postgres.ts';
 import { ended, introduce, killAll, launch, start } from '#test/process.ts';
 import { runsEverything } from '#test/scope.ts';
 import { openTestDatabase } from '#test/database/databases.ts';
@@ -14,10 +15,14 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 const ROUNDS = runsEverything ? 10 : 2;
 const AT_LEAST_A_ROUND = 6;
 
+const isEmbedded = process.env.TEST_DATABASE !== 'server';
+/** What is the same on both is tested on the server, where there is one. */
+const isRepeated = isEmbedded && !runsEverything && (await findPostgres()) !== undefined;
+
 afterEach(killAll);
 
 describe('a start', () => {
-  test('with invalid settings names every error at once, and no secret', async () => {
+  test.skipIf(isRepeated)('with invalid settings names every error at once, and no secret', async () => {
     const { process: child, output } = launch({
       PORT: 'soon',
       DATABASE_URL: 'mysql://user:secret-word@host/db',
@@ -48,7 +53,7 @@ describe('a start', () => {
     expect(output()).not.toMatch(/secret-word|at Object|at file/);
   });
 
-  test('with an unreachable server reports it in one sentence', async () => {
+  test.skipIf(isRepeated)('with an unreachable server reports it in one sentence', async () => {
     const port = await findPort();
     const { process: child, output } = launch({
       DATABASE_URL: `postgres://u:secret-word@127.0.0.1:${port}/db`,
@@ -63,7 +68,6 @@ describe('a start', () => {
 describe('with a database in use', () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let regid: number;
-  const isEmbedded = process.env.TEST_DATABASE !== 'server';
 
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -97,7 +101,7 @@ describe('with a database in use', () => {
     );
   });
 
-  test('what no key decrypts is an error in the log, with its kind and count', async () => {
+  test.skipIf(isRepeated)('what no key decrypts is an error in the log, with its kind and count', async () => {
     const own = await openTestDatabase();
     await own.pool.query(`insert into accounts (account_id, user_id, user_id_key, email) values (77, 'a', 'a', '')`);
     await own.pool.query(`insert into second_factors (account_id, secret) values (77, 'under a removed key')`);
