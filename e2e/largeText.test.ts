@@ -5,7 +5,7 @@ import { expect, test, type Page } from './test.ts';
 import { logInAsAdmin, rowOf } from './admin.ts';
 import { post, register } from './api.ts';
 import { pageIn } from './languages.ts';
-import { expectAccessible } from './pages.ts';
+import { expectAccessible, renderWhole } from './pages.ts';
 import { RESULTS } from './publicPages.ts';
 
 const PAGES = [
@@ -35,6 +35,7 @@ for (const code of ['en', 'ta', 'ml', 'ur'] as const) {
     await page.setViewportSize({ width: 320, height: 740 });
     for (const path of PUBLIC) {
       await pageIn(page, code).open(path);
+      await renderWhole(page);
       await doubleText(page);
       expect(await overflow(page), path).toBeLessThanOrEqual(0);
     }
