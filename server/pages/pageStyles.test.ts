@@ -38,11 +38,28 @@ test.each([
 });
 
 test('a rule stays where the page has the element, attribute or direction that it needs', async () => {
-  const [found, foundInUrdu, about] = await Promise.all([read(results), read(`/ur${results}`), read('/about-us')]);
-  for (const needed of ['[role=list]', ':where(', 'summary']) expect(found.styles).toContain(needed);
+  const [found, foundInUrdu, about, front] = await Promise.all([
+    read(results),
+    read(`/ur${results}`),
+    read('/about-us'),
+    read('/'),
+  ]);
+  for (const needed of ['[role=alert]', ':where(', 'summary']) expect(found.styles).toContain(needed);
   expect(found.styles).toContain('tbody');
   expect(about.styles).not.toContain('tbody');
+  expect([found, front].map(({ styles }) => styles.includes('[role=list]'))).toEqual([false, true]);
   expect([found, foundInUrdu].map(({ styles }) => styles.includes('[dir=rtl] '))).toEqual([false, true]);
+});
+
+test('a page has the rules and the font of its own language alone', async () => {
+  const [english, urdu, tamil] = await Promise.all(['', '/ur', '/ta'].map((prefix) => read(prefix + results)));
+  const listKept = (styles = '') =>
+    [':root:lang(ur)', '@font-face', ':lang(ta)', ':not(:lang(en))'].filter((part) => styles.includes(part));
+  expect([english, urdu, tamil].map((page) => listKept(page?.styles))).toEqual([
+    [],
+    [':root:lang(ur)', '@font-face', ':not(:lang(en))'],
+    [':lang(ta)', ':not(:lang(en))'],
+  ]);
 });
 
 test('the whole sheets are named only where scripts may show more', async () => {

@@ -1,74 +1,68 @@
 // The style sheets in a page have only the rules for what it shows: each selector needs its classes, attributes and elements.
 import { readFileSync } from 'node:fs';
+import { generate, parse, type CssNode } from 'css-tree';
 
 const CLIENT_BUILD = new URL('../../build/client/', import.meta.url);
+/** An attribute's value that a selector may need: a keyword, not what is particular to a page. */
+const KEYWORD = /^[a-z-]{1,20}$/;
 
-/** What a selector needs: '.card', '[dir', 'table', and for each `:is()`, `:where()` and `:has()` one of its selectors. */
+/** What a selector needs: '.card', '[dir=rtl', 'table', and for each `:is()`, `:where()` and `:has()` one of its selectors. */
 interface Needs {
   text: string;
-  names: readonly string[];
-  oneOf: readonly (readonly Needs[])[];
+  names: string[];
+  oneOf: Needs[][];
 }
 
 interface Rule {
   /** The selectors, or the words of an at-rule. */
   head: string;
   body: string;
-  selectors: readonly Needs[] | null;
+  selectors: Needs[] | null;
   /** The rules inside a group such as `@media`. */
-  rules: readonly Rule[] | null;
+  rules: Rule[] | null;
 }
 
-/** Where the first of these letters stands, outside of quotes and brackets. */
-function findLetter(text: string, letters: string, from: number): number {
-  let depth = 0;
-  for (let at = from; at < text.length; at += 1) {
-    const letter = text[at]!;
-    if (depth === 0 && letters.includes(letter)) return at;
-    if (letter === '\\') at += 1;
-    else if (letter === '"' || letter === "'") at = text.indexOf(letter, at + 1);
-    else if (letter === '(' || letter === '[' || letter === '{') depth += 1;
-    else if (letter === ')' || letter === ']' || letter === '}') depth -= 1;
+const childrenOf = (node: CssNode | null): CssNode[] =>
+  node && 'children' in node && node.children ? node.children.toArray() : [];
+
+/** What has a class is in the page's language; a link to another language has none. */
+const isOfPage = (selector: CssNode): boolean =>
+  childrenOf(selector).some(
+    (node) => node.type === 'ClassSelector' || (node.type === 'PseudoClassSelector' && node.name === 'root'),
+  );
+
+function readNeeds(selector: CssNode, ofPage: boolean): Needs {
+  const needs: Needs = { text: generate(selector), names: [], oneOf: [] };
+  for (const node of childrenOf(selector)) {
+    if (node.type === 'ClassSelector') needs.names.push(`.${node.name}`);
+    if (node.type === 'TypeSelector' && node.name !== '*') needs.names.push(node.name);
+    // Dialogs and `<details>` are opened by the browser.
+    if (node.type === 'AttributeSelector' && node.name.name !== 'open') {
+      const value = node.matcher === '=' && node.value ? generate(node.value).replaceAll('"', '') : '';
+      needs.names.push(`[${node.name.name}${KEYWORD.test(value) ? `=${value}` : ''}`);
+    }
+    if (node.type !== 'PseudoClassSelector') continue;
+    const lists = childrenOf(node);
+    if (node.name === 'lang' && ofPage) needs.names.push(`:lang ${generate(lists[0]!)}`);
+    if (node.name === 'not' && ofPage && generate(node) === ':not(:lang(en))') needs.names.push(':lang not en');
+    if (['is', 'where', 'has'].includes(node.name))
+      needs.oneOf.push(lists.flatMap(childrenOf).map((one) => readNeeds(one, ofPage || isOfPage(one))));
   }
-  return text.length;
+  return needs;
 }
 
-function split(list: string): string[] {
-  const end = findLetter(list, ',', 0);
-  return end === list.length ? [list] : [list.slice(0, end), ...split(list.slice(end + 1))];
-}
-
-const NAME = /[.[]?-?[a-z_][\w-]*/gi;
-const FUNCTION = /:(is|where|has|not|lang|nth-[a-z-]+)\(/;
-
-function readNeeds(text: string): Needs {
-  let rest = text;
-  const oneOf: Needs[][] = [];
-  for (let found = FUNCTION.exec(rest); found; found = FUNCTION.exec(rest)) {
-    const start = found.index + found[0].length;
-    const end = findLetter(rest, ')', start);
-    if (['is', 'where', 'has'].includes(found[1]!)) oneOf.push(split(rest.slice(start, end)).map(readNeeds));
-    rest = `${rest.slice(0, found.index)}${rest.slice(end + 1)}`;
-  }
-  const plain = rest.replaceAll('[dir=', '[dir-').replaceAll(/::?[a-z-]+|[~^$*|]?=[^\]]*/gi, '');
-  // Dialogs and `<details>` are opened by the browser.
-  const names = (plain.match(NAME) ?? []).filter((name) => name !== '[open');
-  return { text, names, oneOf };
-}
-
-function parse(css: string): Rule[] {
-  const rules: Rule[] = [];
-  for (let at = 0; at < css.length;) {
-    const start = findLetter(css, '{;', at);
-    const head = css.slice(at, start);
-    const end = css[start] === '{' ? findLetter(css, '}', start + 1) : start;
-    const body = css.slice(start + 1, end);
-    at = end + 1;
-    const isGroup = /^@(?:media|layer|supports|container|starting-style)/.test(head);
-    const selectors = head.startsWith('@') ? null : split(head).map(readNeeds);
-    rules.push({ head, body, selectors, rules: isGroup ? parse(body) : null });
-  }
-  return rules;
+function readRules(sheet: CssNode | null): Rule[] {
+  return childrenOf(sheet).flatMap((node): Rule[] => {
+    if (node.type === 'Rule') {
+      const selectors = childrenOf(node.prelude).map((one) => readNeeds(one, isOfPage(one)));
+      return [{ head: '', body: generate(node.block).slice(1, -1), selectors, rules: null }];
+    }
+    if (node.type !== 'Atrule') return [];
+    const head = `@${node.name}${node.prelude ? ` ${generate(node.prelude)}` : ''}`;
+    const isGroup = /^(?:media|layer|supports|container|starting-style)$/.test(node.name);
+    const body = node.block ? generate(node.block).slice(1, -1) : '';
+    return [{ head, body, selectors: null, rules: isGroup ? readRules(node.block) : null }];
+  });
 }
 
 const fits = ({ names, oneOf }: Needs, page: ReadonlySet<string>): boolean =>
@@ -84,20 +78,23 @@ function keep(rules: readonly Rule[], page: ReadonlySet<string>): string {
     .join('');
 }
 
-/** Without animations that no kept rule names. */
-const dropUnusedAnimations = (css: string): string =>
-  css.replaceAll(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (text, name: string) =>
-    css.split(name).length > 2 ? text : '',
+/** Without animations and fonts that no kept rule names. */
+const dropUnused = (css: string): string =>
+  css.replaceAll(
+    /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}|@font-face\{font-family:([\w-]+)[^{}]*\}/g,
+    (text, animation: string, family: string) => (css.replace(text, '').includes(animation ?? family) ? text : ''),
   );
 
-/** The elements, classes and attributes of a page, as selectors name them. */
+/** The elements, classes, attributes and language of a page, as selectors name them. */
 export function listNames(html: string): string[] {
   const names = new Set<string>();
   for (const [, element, attributes] of html.matchAll(/<([a-z][a-z0-9]*)((?: [\w:-]+(?:="[^"]*")?)*)/gi)) {
     names.add(element!.toLowerCase());
-    for (const [, name, value] of attributes!.matchAll(/ ([\w:-]+)(?:="([^"]*)")?/g)) {
-      names.add(name === 'dir' ? `[dir-${value}` : `[${name!.toLowerCase()}`);
-      if (name === 'class') for (const one of value!.split(' ')) names.add(`.${one}`);
+    for (const [, name, value = ''] of attributes!.matchAll(/ ([\w:-]+)(?:="([^"]*)")?/g)) {
+      names.add(`[${name!.toLowerCase()}`);
+      if (KEYWORD.test(value)) names.add(`[${name!.toLowerCase()}=${value}`);
+      if (name === 'class') for (const one of value.split(' ')) names.add(`.${one}`);
+      if (element === 'html' && name === 'lang') names.add(`:lang ${value}`).add(value === 'en' ? '' : ':lang not en');
     }
   }
   return [...names].sort();
@@ -109,7 +106,14 @@ const sheets = new Map<string, Rule[]>();
 export function pickStyles(paths: readonly string[], names: readonly string[]): string {
   const page = new Set(names);
   const rules = paths.map((path) =>
-    sheets.getOrInsertComputed(path, () => parse(readFileSync(new URL(`.${path}`, CLIENT_BUILD), 'utf8'))),
+    sheets.getOrInsertComputed(path, () =>
+      readRules(
+        parse(readFileSync(new URL(`.${path}`, CLIENT_BUILD), 'utf8'), {
+          parseValue: false,
+          parseAtrulePrelude: false,
+        }),
+      ),
+    ),
   );
-  return dropUnusedAnimations(rules.map((parsed) => keep(parsed, page)).join(''));
+  return dropUnused(rules.map((parsed) => keep(parsed, page)).join(''));
 }
