@@ -9,6 +9,7 @@ import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { adminEmail, disabledByAdminEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail, TELL_AFTER_SECONDS } from '#server/mail/outbox.ts';
+import { idsOf } from './rules.ts';
 
 const RUNS_AN_HOUR = 60;
 /** Short transactions: the embedded engine has one connection. */
@@ -37,15 +38,11 @@ function findRecipients(db: Db, accountIds: readonly number[], written: Written)
 
 /** Returns the donors who will get it. */
 export async function addMassEmail(db: Db, accountIds: readonly number[], written: Written): Promise<number[]> {
-  const found = await findRecipients(db, accountIds, written).execute();
-  const recipients = found.map(({ accountId }) => accountId);
+  const recipients = idsOf(await findRecipients(db, accountIds, written).execute());
   if (recipients.length === 0) return [];
   const { subject, message } = written ?? { subject: null, message: null };
-  const { id } = await db
-    .insertInto('massEmails')
-    .values({ subject, message })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const email = db.insertInto('massEmails').values({ subject, message }).returning('id');
+  const { id } = await email.executeTakeFirstOrThrow();
   await sql`insert into mass_email_recipients (mass_email_id, account_id)
     select ${id}::bigint, unnest(${recipients}::bigint[])`.execute(db);
   return recipients;
@@ -62,8 +59,7 @@ export async function withdrawNotices(db: Db, accountIds: readonly number[]): Pr
     .where('queuedAt', 'is', null)
     .execute();
   const told = db.selectFrom('massEmailRecipients').select('accountId').distinct().where('accountId', '=', theirs);
-  const rows = await told.where('massEmailId', 'in', notices).execute();
-  return rows.map(({ accountId }) => accountId);
+  return idsOf(await told.where('massEmailId', 'in', notices).execute());
 }
 
 /** How many may be queued in this run. */
@@ -122,7 +118,7 @@ export async function queueMassEmails({ db, config }: { db: PooledDb; config: Co
     const [first, ...others] = allowed > 0 ? await findDue(transaction, allowed) : [];
     if (first) {
       const { massEmailId, subject, message } = first;
-      const accountIds = [first, ...others].map(({ accountId }) => accountId);
+      const accountIds = idsOf([first, ...others]);
       await lockAccounts(transaction, accountIds);
       const written = subject === null || message === null ? null : { subject, message };
       await enqueue(transaction, config, accountIds, written);

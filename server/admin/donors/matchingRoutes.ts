@@ -4,7 +4,7 @@ import { Failure } from '#contract/errors.ts';
 import * as contract from '#contract/matchingDonors.ts';
 import { MOST_MATCHING } from '#contract/moderationQueue.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
-import { usedFilters } from '#server/auth/auditLog.ts';
+import { usedFilters, type Change } from '#server/auth/auditLog.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
 import { allowBitmapScans } from '#server/db/bitmapScans.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -24,7 +24,7 @@ async function findMatching(db: Db, { count, ...filters }: Matching): Promise<nu
   const found = await matchingDonors(db, query)
     .limit(MOST_MATCHING + 1)
     .execute();
-  if (found.length === count) return found.map(({ accountId }) => accountId);
+  if (found.length === count) return idsOf(found);
   const now = found.length > MOST_MATCHING ? `more than ${MOST_MATCHING}` : found.length;
   const message = `${count} donors matched when you chose them, now ${now} do. No changes were made: look at the list again.`;
   throw new Failure('conflict', { message, data: { count: found.length } });
@@ -39,7 +39,14 @@ async function requireMatching(db: Db, input: Matching, locked: readonly LockedA
   return idsOf(matching.filter(({ isAdmin, isDonor }) => isDonor && !isAdmin));
 }
 
-const filtersOf = (input: Matching) => usedFilters({ ...input, count: null });
+/** One row in the audit log, with the filters. */
+const done = (input: Matching, changes: readonly Change[]) => ({
+  data: { affected: changes.length },
+  changed: [],
+  changes,
+  fields: usedFilters({ ...input, count: null }),
+  rowCount: changes.length,
+});
 
 export const routes = [
   adminWrite(contract.disableMatchingDonors, {
@@ -48,18 +55,8 @@ export const routes = [
       const chosen = await requireMatching(db, input, locked);
       await keep('donors', chosen);
       const donors = await disableDonors(db, chosen, { by: session.accountId, now });
-      await addMassEmail(
-        db,
-        donors.map(({ accountId }) => accountId),
-        null,
-      );
-      return {
-        data: { affected: donors.length },
-        changed: [],
-        changes: describeDisabled(donors),
-        fields: filtersOf(input),
-        rowCount: donors.length,
-      };
+      await addMassEmail(db, idsOf(donors), null);
+      return done(input, describeDisabled(donors));
     },
   }),
 
@@ -68,19 +65,11 @@ export const routes = [
     async handle({ input: { subject, message, ...input }, db, session, locked }) {
       requireRecentLogin(session);
       const recipients = await addMassEmail(db, await requireMatching(db, input, locked), { subject, message });
-      const changes = recipients.map((accountId) => ({
-        accountId,
-        field: 'massEmail',
-        oldValue: null,
-        newValue: null,
-      }));
-      return {
-        data: { affected: recipients.length },
-        changed: [],
-        changes,
-        fields: filtersOf(input),
-        rowCount: recipients.length,
-      };
+      const unsaid = { field: 'massEmail', oldValue: null, newValue: null };
+      return done(
+        input,
+        recipients.map((accountId) => ({ accountId, ...unsaid })),
+      );
     },
   }),
 ];

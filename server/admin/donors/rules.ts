@@ -80,7 +80,7 @@ export async function disableDonors(
   await db
     .updateTable('donors')
     .set({ isAvailable: false, disabledBy: by })
-    .where('accountId', '=', anyOf(changed.map(({ accountId }) => accountId)))
+    .where('accountId', '=', anyOf(idsOf(changed)))
     .execute();
   await updateRanks(db, changed, now);
   return changed;
@@ -110,6 +110,9 @@ export async function enableDonors(
 }
 
 async function updateRanks(db: Db, changed: readonly { accountId: number }[], now: Date): Promise<void> {
-  const accountIds = changed.map(({ accountId }) => accountId);
-  await db.updateTable('donors').set(listingOn(now)).where('accountId', '=', anyOf(accountIds)).execute();
+  await db
+    .updateTable('donors')
+    .set(listingOn(now))
+    .where('accountId', '=', anyOf(idsOf(changed)))
+    .execute();
 }

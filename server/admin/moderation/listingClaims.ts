@@ -1,11 +1,16 @@
-// Numbers and addresses that too many donors claim, as administrators see them. Lists few rows: only those who wait.
+// Numbers and addresses that too many donors claim, and what administrators decide about the donors who wait. Lists few
+// rows: only those who wait.
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ParsedOf } from '#contract/endpoint.ts';
-import { SHOWN_CLAIMANTS, type Claimant, type getListingClaims, type ListingClaim } from '#contract/listingClaims.ts';
+import * as contract from '#contract/listingClaims.ts';
 import { allOf, isWithin } from '#server/admin/listSearch.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { anyOf } from '#server/db/expressions.ts';
 import { textMatches } from '#server/db/textSearch.ts';
+import { endWait, lockCaps, refuseListing } from '#server/donors/listingCaps.ts';
+import { route } from '#server/http/route.ts';
+import { accountAction, flag } from '#server/admin/donors/accountAction.ts';
 import { selectDonors } from '#server/admin/donors/queries.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
 
@@ -13,7 +18,7 @@ type Field = 'mobile' | 'email';
 
 const value = sql<string>`case when listing_claims.field = 'mobile' then donors.mobile else lower(accounts.email) end`;
 
-type Query = ParsedOf<typeof getListingClaims>;
+type Query = ParsedOf<typeof contract.getListingClaims>;
 
 /** Whether one of those who wait is found. */
 function isFound({ searchTerm, ...days }: Pick<Query, 'searchTerm' | 'from' | 'to'>) {
@@ -59,15 +64,15 @@ export const claimantsPage = (db: Db, field: Field, claimed: string) =>
     .orderBy('listingClaims.createdAt')
     .orderBy('accounts.createdAt')
     .orderBy('accounts.accountId')
-    .limit(SHOWN_CLAIMANTS);
+    .limit(contract.SHOWN_CLAIMANTS);
 
-const claimOf = (isRefused: boolean | null): Claimant['claim'] => {
+const claimOf = (isRefused: boolean | null): contract.Claimant['claim'] => {
   if (isRefused === null) return null;
   return isRefused ? 'refused' : 'waiting';
 };
 
-export async function listClaims(db: Db, query: Query) {
-  const rows: z.input<typeof ListingClaim>[] = [];
+async function listClaims(db: Db, query: Query) {
+  const rows: z.input<typeof contract.ListingClaim>[] = [];
   for (const { field, value: claimed, since } of await claimsPage(db, query).execute()) {
     const donors = await claimantsPage(db, field, claimed).execute();
     rows.push({
@@ -86,3 +91,55 @@ export async function listClaims(db: Db, query: Query) {
   const { count } = await countClaims(db, 1_000_000, query).executeTakeFirstOrThrow();
   return { rows, total: count };
 }
+
+/** Others claim the same values only before or after the decision. */
+async function lockClaims(db: Db, accountIds: readonly number[]) {
+  const donors = await db
+    .selectFrom('donors')
+    .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
+    .select(['donors.accountId', 'mobile', 'email'])
+    .where('donors.accountId', '=', anyOf(accountIds))
+    .orderBy('donors.accountId')
+    .execute();
+  await lockCaps(db, ...donors);
+}
+
+/** Those of them who are not refused yet. */
+const findListable = (db: Db, accountIds: readonly number[]) =>
+  db
+    .selectFrom('donors')
+    .leftJoin('listingClaims', 'listingClaims.accountId', 'donors.accountId')
+    .select('donors.accountId')
+    .where('donors.accountId', '=', anyOf(accountIds))
+    .where((eb) => eb('isRefused', 'is not', true))
+    .orderBy('donors.accountId')
+    .execute();
+
+export const routes = [
+  route(contract.getListingClaims, async ({ input, db }) => {
+    const { rows, total } = await listClaims(db, input);
+    return { data: rows, totalRecords: total };
+  }),
+
+  accountAction(contract.listDonors, {
+    lock: lockClaims,
+    keeps: ['donors', 'listingClaims'],
+    async act({ db, now, donorIds }) {
+      const listed = [];
+      for (const accountId of donorIds) if (await endWait(db, accountId, now)) listed.push({ accountId });
+      return flag(listed, 'listed', true);
+    },
+    letter: 'listed',
+  }),
+
+  accountAction(contract.refuseDonors, {
+    lock: lockClaims,
+    keeps: ['donors', 'listingClaims'],
+    async act({ db, donorIds }) {
+      const refused = await findListable(db, donorIds);
+      for (const { accountId } of refused) await refuseListing(db, accountId);
+      return flag(refused, 'listed', false);
+    },
+    letter: 'not listed',
+  }),
+];

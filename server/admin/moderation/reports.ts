@@ -81,11 +81,10 @@ async function lockReports(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 /** Before the reports about them, like the deletion of a donation. */
-async function lockDonations(db: Db, ids: readonly (number | null)[]): Promise<number[]> {
-  const donationIds = [...new Set(ids.flatMap((id) => id ?? []))];
-  const donations = db.selectFrom('donations').select('id').where('id', '=', anyOf(donationIds));
+async function lockDonations(db: Db, ids: readonly number[]): Promise<number[]> {
+  const donations = db.selectFrom('donations').select('id').where('id', '=', anyOf(ids));
   await donations.orderBy('id').forNoKeyUpdate().execute();
-  return donationIds;
+  return [...new Set(ids)];
 }
 
 interface Removal extends Pick<Keeper, 'keep'> {
@@ -104,18 +103,14 @@ const remove = (db: Db, by: number) =>
  */
 export async function removeDonationNames(db: Db, ids: readonly number[], { by, keep }: Removal): Promise<number[]> {
   const reports = await db.selectFrom('issueReports').select('donationId').where('id', '=', anyOf(ids)).execute();
-  const donationIds = await lockDonations(
-    db,
-    reports.map(({ donationId }) => donationId),
-  );
+  const about = reports.flatMap(({ donationId }) => donationId ?? []);
+  const donationIds = await lockDonations(db, about);
   await lockReports(db, ids);
-  if (reports.some(({ donationId }) => donationId === null)) throw new Failure('conflict', { message: NO_NAME });
-  const about = db.selectFrom('issueReports').select('id').where('donationId', '=', anyOf(donationIds));
+  if (about.length < reports.length) throw new Failure('conflict', { message: NO_NAME });
+  const all = await db.selectFrom('issueReports').select('id').where('donationId', '=', anyOf(donationIds)).execute();
+  const allIds = all.map(({ id }) => id);
   await keep('donations', donationIds);
-  await keep(
-    'issueReports',
-    (await about.execute()).map(({ id }) => id),
-  );
+  await keep('issueReports', allIds);
   const removedName = sql<string>`(select patient_name from donations where donations.id = donation_id)`;
   await remove(db, by).set({ removedName }).where('donationId', '=', anyOf(donationIds)).execute();
   await db.updateTable('donations').set({ patientName: NAME_NOT_KNOWN }).where('id', '=', anyOf(donationIds)).execute();
@@ -146,12 +141,9 @@ export async function deleteReportsAbout(
   newest: number,
   { by, keep }: Removal,
 ): Promise<string[]> {
-  const reports = db
-    .selectFrom('issueReports')
-    .select(['id', 'option', 'description'])
-    .where(isOpen)
-    .where('accountId', '=', accountId);
-  const locked = await reports.where('id', '<=', newest).orderBy('id').forUpdate().execute();
+  const reports = db.selectFrom('issueReports').select(['id', 'option', 'description']).where(isOpen);
+  const wanted = reports.where('accountId', '=', accountId).where('id', '<=', newest);
+  const locked = await wanted.orderBy('id').forUpdate().execute();
   const ids = locked.map(({ id }) => id);
   await keep('issueReports', ids);
   await remove(db, by).where('id', '=', anyOf(ids)).execute();

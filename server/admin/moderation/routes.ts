@@ -8,7 +8,7 @@ import { setSendersStopped } from '#server/donorMessages/answers.ts';
 import { usedFilters } from '#server/auth/auditLog.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { decideItems, deleteItems, listItems, type Decided } from './decisions.ts';
-import { routes as listingClaims } from './listingClaimRoutes.ts';
+import { routes as listingClaims } from './listingClaims.ts';
 import { stores, type Store } from './queues.ts';
 import { listReportedDonors } from './reportedDonors.ts';
 import {

@@ -34,6 +34,8 @@ import { restoreRows } from './restore.ts';
 const idsIn = (restored: readonly Replaced[], column: string): number[] =>
   restored.map(({ before, after }) => Number({ ...after, ...before }[column]));
 
+const accountsOf = (restored: readonly Replaced[]) => idsIn(restored, 'account_id');
+
 const has =
   (...columns: readonly string[]) =>
   ({ before, after }: Replaced) =>
@@ -41,21 +43,14 @@ const has =
 
 async function openOrClose({ db, now }: Parts, restored: readonly Replaced[]): Promise<void> {
   const isClosed = (row: Row | null) => row?.deleted_at != null || row?.blocked_at != null;
-  const closed = idsIn(
-    restored.filter(({ before }) => isClosed(before)),
-    'account_id',
-  );
-  await hideAndLogOut(db, closed);
-  await showAgain(
-    db,
-    idsIn(restored, 'account_id').filter((id) => !closed.includes(id)),
-    now,
-  );
+  const { yes = [], no = [] } = Object.groupBy(restored, ({ before }) => (isClosed(before) ? 'yes' : 'no'));
+  await hideAndLogOut(db, accountsOf(yes));
+  await showAgain(db, accountsOf(no), now);
 }
 
 /** The sessions that began since end; an invitation that came with the role is void. */
 async function restoreRoles({ db }: Parts, restored: readonly Replaced[]): Promise<void> {
-  const accountIds = idsIn(restored, 'account_id');
+  const accountIds = accountsOf(restored);
   for (const accountId of accountIds) await endSessions(db, accountId, null);
   await db
     .deleteFrom('accountLinks')
@@ -80,19 +75,14 @@ async function restoreRoles({ db }: Parts, restored: readonly Replaced[]): Promi
 
 async function restoreAccounts(parts: Parts, restored: readonly Replaced[]): Promise<void> {
   const isRole = has('is_admin', 'is_moderator');
-  await restoreRoles(parts, restored.filter(isRole));
-  await openOrClose(
-    parts,
-    restored.filter((row) => !isRole(row)),
-  );
+  const { yes = [], no = [] } = Object.groupBy(restored, (row) => (isRole(row) ? 'yes' : 'no'));
+  await restoreRoles(parts, yes);
+  await openOrClose(parts, no);
 }
 
 /** Who became an administrator or was blocked meanwhile is no coordinator again. */
 async function requireCoordinators({ db }: Parts, restored: readonly Replaced[]): Promise<void> {
-  const given = idsIn(
-    restored.filter(({ before }) => before !== null),
-    'account_id',
-  );
+  const given = accountsOf(restored.filter(({ before }) => before !== null));
   const accounts = db.selectFrom('accounts').select('accountId').where('accountId', '=', anyOf(given));
   const refused = await accounts
     .where((eb) => eb.or([eb('isAdmin', '=', true), eb('blockedAt', 'is not', null), eb('deletedAt', 'is not', null)]))
@@ -107,7 +97,7 @@ export const followUps: Partial<Record<KeptName, (parts: Parts, restored: readon
     db
       .updateTable('donors')
       .set(listingOn(now))
-      .where('accountId', '=', anyOf(idsIn(restored, 'account_id')))
+      .where('accountId', '=', anyOf(accountsOf(restored)))
       .execute(),
   coordinators: requireCoordinators,
   distinctDonors: ({ db }, restored) =>
@@ -159,7 +149,7 @@ export async function restoreOffers({ db, now }: Parts, replaced: readonly Repla
     .updateTable('askedDonors')
     .set({ tellFamilyAt: tellAt(now) })
     .where('requestId', '=', anyOf(ids))
-    .where('accountId', '=', anyOf(idsIn(restored, 'account_id')))
+    .where('accountId', '=', anyOf(accountsOf(restored)))
     .where('toldFamily', 'in', ['coming', 'coming again'])
     .execute();
   return restored;
@@ -218,7 +208,7 @@ const isWhole = ({ before, after }: Replaced) => before === null || after === nu
 /** To those who got the letter of what is taken back. */
 async function findTold(db: Db, { action, letters, accountIds, restored }: TakenBack): Promise<readonly number[]> {
   // Other districts are told to nobody.
-  if (action === setCoordinator.name) return idsIn(restored.filter(isWhole), 'account_id');
+  if (action === setCoordinator.name) return accountsOf(restored.filter(isWhole));
   if (action in roleCorrections) return accountIds;
   const withdrawn = await withdrawEmails(db, letters);
   if (letters.length > 0) return accountIds.filter((id) => !withdrawn.includes(id));
