@@ -1,5 +1,6 @@
 // An administrator's dashboard: a compact header, the queues and what waits in them, and the whole width for the page.
-import { Outlet, useLocation, type RouterContextProvider } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Outlet, useFetcher, useLocation, useRevalidator, type RouterContextProvider } from 'react-router';
 import { getQueueCounts, type QueueCounts } from '#contract/overview.ts';
 import type { User } from '#contract/profile.ts';
 import { brand } from '#web/content/site.ts';
@@ -14,12 +15,38 @@ import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { coordinatorGroups, navGroups, titleOf } from './navigation.tsx';
 import { useMayCall } from './useMayCall.ts';
 import { useRestored } from '#web/dashboard/sessionEnd.ts';
-import { useUndo } from './undo/useUndo.ts';
+import { undoWords } from '#web/lib/undo.ts';
 import styles from './AdminLayout.module.css';
 
 export async function loadQueueCounts(context: Readonly<RouterContextProvider>): Promise<QueueCounts | null> {
   const counted = await orElse(context.get(pageContext).call(getQueueCounts, {}), null);
   return counted && counted.data;
+}
+
+/** 'Undo' in a toast stays on the page: its form is sent in the background. */
+function useUndo(): void {
+  const { submit, state } = useFetcher();
+  const { key } = useLocation();
+  const { revalidate } = useRevalidator();
+  const sentFrom = useRef<string>(null);
+  useEffect(() => {
+    if (state === 'submitting') sentFrom.current = key;
+    if (state !== 'idle' || sentFrom.current === null) return;
+    // A link to a dialog, which loads nothing, has stopped what was on its way to the list.
+    if (sentFrom.current !== key) void revalidate();
+    sentFrom.current = null;
+  }, [state, key, revalidate]);
+  useEffect(() => {
+    const take = (event: SubmitEvent) => {
+      const { target: form } = event;
+      if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== undoWords.action) return;
+      event.preventDefault();
+      void submit(form);
+    };
+    // Before the toast is dismissed.
+    document.addEventListener('submit', take, true);
+    return () => document.removeEventListener('submit', take, true);
+  }, [submit]);
 }
 
 function Header({ user, title }: { user: User; title: string }) {

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { Words } from '#web/ui/Words.tsx';
-import { DeskForm } from './DeskForm.tsx';
+import { DeskForm } from './Command.tsx';
 import styles from './desk.module.css';
 
 const outcomes: Readonly<Record<string, string>> = words.outcomes;

@@ -1,12 +1,31 @@
-// The button of a command, and the question before it, which the address opens.
-import { useSearchParams } from 'react-router';
+// The forms of the desk; the button of a command, and the question before it, which the address opens.
+import { useSearchParams, type FormProps } from 'react-router';
 import type { Outcome } from '#web/admin/commands/command.ts';
 import { CommandButton } from '#web/admin/commands/CommandButton.tsx';
 import { CommandQuestion, type Hidden } from '#web/admin/commands/CommandQuestion.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { commands, type CommandName } from './commands.ts';
-import { DeskForm } from './DeskForm.tsx';
 import { deskHref } from './deskHref.ts';
+
+interface DeskFormProps extends FormProps {
+  /** What it is about, by the fields of the endpoint. */
+  ids?: Readonly<Record<string, string | number>>;
+}
+
+/** Its answer is the same view. */
+export function DeskForm({ ids = {}, children, ...props }: DeskFormProps) {
+  const [params] = useSearchParams();
+  const action = deskHref(params, { ask: null, index: '' });
+  return (
+    <PostForm action={action} preventScrollReset {...props}>
+      {Object.entries(ids).map(([field, id]) => (
+        <input key={field} type="hidden" name={field} value={id} />
+      ))}
+      {children}
+    </PostForm>
+  );
+}
 
 interface DeskButtonProps {
   name: CommandName;

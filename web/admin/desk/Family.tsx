@@ -12,7 +12,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { commands } from './commands.ts';
-import { DeskForm } from './DeskForm.tsx';
+import { DeskForm } from './Command.tsx';
 import { requestWords as words } from './words.ts';
 import styles from './desk.module.css';
 

@@ -20,9 +20,8 @@ import { CallLog, nameOutcome } from './CallLog.tsx';
 import { CallPanel, Key } from './CallPanel.tsx';
 import { Completion, Family } from './Family.tsx';
 import type { Outcome } from '#web/admin/commands/command.ts';
-import { DeskButton, DeskQuestion } from './Command.tsx';
+import { DeskButton, DeskForm, DeskQuestion } from './Command.tsx';
 import { commands, type CommandName } from './commands.ts';
-import { DeskForm } from './DeskForm.tsx';
 import { NO_DONOR } from './deskHref.ts';
 import styles from './desk.module.css';
 

@@ -10,8 +10,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
-import { LetterForm } from './LetterForm.tsx';
-import { fillTemplate, TemplateLinks } from './templates.tsx';
+import { fillTemplate, LetterForm, TemplateLinks } from './letters.tsx';
 
 /** Without the name where the address is not confirmed: it may be a stranger's. */
 const valuesOf = (template: string, { fullName, userID, emailConfirmedAt }: DonorDetails): Values =>

@@ -18,8 +18,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/writeToDonors.ts';
 import { describeFilters, loadFilterPlaces, readFilters, toExport, writeHref } from './donorFilters.ts';
-import { LetterForm } from './LetterForm.tsx';
-import { fillTemplate, TemplateLinks } from './templates.tsx';
+import { fillTemplate, LetterForm, TemplateLinks } from './letters.tsx';
 
 const SEND = 'send';
 

@@ -1,5 +1,5 @@
 // The fields of a section that hold no others.
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { directionOf, languageCodes, type LanguageCode } from '#messages/languages.ts';
 import { formatLanguage } from '#web/lib/format.ts';
 import type { Values } from '#web/lib/form.ts';
@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, FieldError } from '#web/ui/Field.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import type { FieldSpec } from '#contract/siteFields.ts';
+import { describeFailure, findFailingPair } from '#contract/tones.ts';
 import styles from './site.module.css';
 
 export interface FormContext {
@@ -68,6 +69,21 @@ export function TextField({ spec, name, form }: PartProps) {
         />
       )}
     </Field>
+  );
+}
+
+/** Says at once whether what is derived from the colour can be read; the preview shows it. */
+export function ColourField({ spec, name, form }: PartProps<'colour'>) {
+  const value = form.values[name] ?? '';
+  const [accent, setAccent] = useState(value);
+  const failing = /^#[0-9a-f]{6}$/i.test(accent) ? findFailingPair(accent.toLowerCase()) : null;
+  return (
+    <div>
+      <Field label={spec.label} name={name} hint={spec.hint} error={errorOf(form.errors, name)}>
+        <TextInput type="color" defaultValue={value} onInput={({ currentTarget }) => setAccent(currentTarget.value)} />
+      </Field>
+      <p role="status">{failing ? describeFailure(failing) : 'Every pair can be read.'}</p>
+    </div>
   );
 }
 

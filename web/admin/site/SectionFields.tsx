@@ -2,10 +2,9 @@
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
-import { ColourField } from './ColourField.tsx';
 import type { Fields } from '#contract/siteFields.ts';
 import { PictureField } from './PictureField.tsx';
-import { errorOf, LanguagesField, TextField, type FormContext, type PartProps } from './PlainFields.tsx';
+import { ColourField, errorOf, LanguagesField, TextField, type FormContext, type PartProps } from './PlainFields.tsx';
 import { countEntries } from './values.ts';
 import styles from './site.module.css';
 
@@ -109,7 +108,7 @@ function AnyField({ spec, name, form }: PartProps) {
     case 'languages':
       return <LanguagesField spec={spec} name={name} form={form} />;
     case 'colour':
-      return <ColourField label={spec.label} hint={spec.hint} {...common} />;
+      return <ColourField spec={spec} name={name} form={form} />;
     case 'picture':
       return <PictureField label={spec.label} hint={spec.hint} drawings={spec.drawings} {...common} />;
     default:

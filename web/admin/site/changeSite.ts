@@ -17,9 +17,8 @@ import { hasSessionEnded, orLogin, typedError } from '#web/dashboard/guard.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { readValues, submit, type FormState, type Values } from '#web/lib/form.ts';
 import { pageContext, type Page } from '#web/lib/page.ts';
-import { describeDifferences } from './differences.ts';
 import { findPlaces, namePlaces } from './places.ts';
-import { editList, isListEdit, toContent, toValues } from './values.ts';
+import { describeDifferences, editList, isListEdit, toContent, toValues } from './values.ts';
 
 type Loaded = Reply<typeof getSiteContent>['data'];
 

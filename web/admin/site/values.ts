@@ -1,15 +1,15 @@
-// Between the content of a section and the values of its form, whose fields are named by their place: 'items.2.href'.
+// Between the content of a section and the values of its form, whose fields are named by their place: 'items.2.href'; and
+// what differs between two contents, by the labels of the form.
 import { languageCodes } from '#messages/languages.ts';
 import type { Values } from '#web/lib/form.ts';
 import type { Fields, FieldSpec } from '#contract/siteFields.ts';
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** What is no list is an empty one. */
-export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const join = (parts: readonly Values[]): Values => Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 
 function fieldToValues(spec: FieldSpec, path: string, value: unknown): Values {
@@ -125,4 +125,39 @@ export function editList(values: Values, intent: string): { values: Values; focu
   const next = edit === 'add' || edit === 'remove' ? '' : `${edit}:`;
   const target = focus < 0 ? `add:${path}` : `${next}${path}.${focus}`;
   return { values: Object.fromEntries([...others, ...entries]), focus: target };
+}
+
+interface Difference {
+  /** 'Tiles 3, Link'. */
+  label: string;
+  from: string;
+  to: string;
+}
+
+function show(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(show).join(', ');
+  return Object.values(value).map(show).filter(Boolean).join(', ');
+}
+
+function compareEntries(spec: FieldSpec & { kind: 'list' }, label: string, from: unknown, to: unknown): Difference[] {
+  const [before, after] = [asList(from), asList(to)];
+  const count = Math.max(before.length, after.length);
+  return Array.from({ length: count }, (_, at) => {
+    const [one, other] = [before[at], after[at]];
+    const name = `${label} ${at + 1}`;
+    if (one && other) return describeDifferences(spec.fields, one, other, `${name}, `);
+    return [{ label: name, from: show(one), to: show(other) }];
+  }).flat();
+}
+
+/** A content of null is that of the program. */
+export function describeDifferences(fields: Fields, from: unknown, to: unknown, prefix = ''): Difference[] {
+  return Object.entries(fields).flatMap(([name, spec]) => {
+    const label = prefix + spec.label;
+    const [one, other] = [from, to].map((content) => (isRecord(content) ? content[name] : undefined));
+    if (spec.kind === 'list') return compareEntries(spec, label, one, other);
+    return show(one) === show(other) ? [] : [{ label, from: show(one), to: show(other) }];
+  });
 }

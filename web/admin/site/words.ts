@@ -31,12 +31,6 @@ export const siteWords = {
   wasDefault: 'back to what comes with the program',
   pictureRules:
     'PNG, JPEG or WebP of at most 300 kB and 3 million pixels; it is written anew as WebP, without what the camera noted. SVG, GIF and other kinds are refused.',
-  schemes: {
-    light: 'Light',
-    'light, deep': 'Light, header and footer',
-    dark: 'Dark',
-    'dark, deep': 'Dark, header and footer',
-  },
   drawings: {
     'news-prepare': 'Drawing: before a donation',
     'news-day': 'Drawing: the day',

@@ -1,9 +1,16 @@
-// What an administrator's e-mail to donors can start with.
+// An e-mail that an administrator writes to donors: its subject, its words, and the templates that it can start with.
+import type { ReactNode } from 'react';
 import { writeWords } from './words.ts';
-import type { Values } from '#web/lib/form.ts';
+import type { FormState, Values } from '#web/lib/form.ts';
+import { FormFailure } from '#web/lib/FormFailure.tsx';
+import { PostForm } from '#web/lib/PostForm.tsx';
+import { useFormErrors } from '#web/lib/useFormErrors.ts';
 import { t } from '#web/messages/t.ts';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { ButtonRow } from '#web/ui/ButtonRow.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Stack } from '#web/ui/Layout.tsx';
+import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 
 interface Template {
   id: string;
@@ -53,5 +60,40 @@ export function TemplateLinks({ current, hrefOf }: { current: string; hrefOf: (i
         ))}
       </ButtonRow>
     </nav>
+  );
+}
+
+interface LetterFormProps {
+  title: string;
+  /** What it begins with. */
+  start: Values;
+  check: (values: Values) => Record<string, string>;
+  sent: FormState | undefined;
+  /** Above the fields. */
+  notice?: ReactNode;
+  /** Below the fields. */
+  children?: ReactNode;
+  /** At the end of the form: of a dialog. */
+  footer?: ReactNode;
+}
+
+export function LetterForm({ title, start, check, sent, notice, children, footer }: LetterFormProps) {
+  const { errors, props } = useFormErrors(check, sent?.errors);
+  const { subject, message } = sent?.values ?? start;
+  return (
+    <PostForm {...props} preventScrollReset aria-label={title}>
+      <Stack>
+        <FormFailure sent={sent} />
+        {notice}
+        <Field label="Subject" name="subject" error={errors.subject} required>
+          <TextInput defaultValue={subject} maxLength={200} autoComplete="off" />
+        </Field>
+        <Field label="Message" name="message" error={errors.message} required>
+          <TextArea defaultValue={message} maxLength={2000} rows={9} />
+        </Field>
+        {children}
+      </Stack>
+      {footer}
+    </PostForm>
   );
 }
