@@ -9,6 +9,7 @@ import { NetworkLogo } from '#web/lib/NetworkLogo.tsx';
 import { orElse, pageContext } from '#web/lib/page.ts';
 import { t } from '#web/messages/t.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { NavList } from '#web/ui/NavList.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
@@ -51,7 +52,7 @@ function useUndo(): void {
 
 function Header({ user, title }: { user: User; title: string }) {
   return (
-    <header className={styles.header} data-tone="deep">
+    <header className={classes(styles.header, 'no-print')} data-tone="deep">
       <Anchor href="/" className={styles.logo}>
         <NetworkLogo size={24} /> {brand().name}
       </Anchor>
@@ -71,9 +72,7 @@ function Header({ user, title }: { user: User; title: string }) {
         <span className="visually-hidden">Logged in as </span>
         {user.userID}
       </p>
-      <a href="/" className={styles.link}>
-        Public site
-      </a>
+      <a href="/">Public site</a>
     </header>
   );
 }
@@ -103,11 +102,11 @@ export function AdminLayout({ user, queueCounts, hasDemoData, year }: AdminLayou
             <Logout />
           </NavList>
         </div>
-        <main id="main" tabIndex={-1} className={styles.main} aria-label={brand().name}>
+        <main id="main" tabIndex={-1} aria-label={brand().name}>
           <Outlet />
         </main>
       </div>
-      <footer className={styles.footer}>
+      <footer className={classes(styles.footer, 'no-print')}>
         {`© ${brand().copyrightFrom}–${year} ${brand().name}`}
         {hasDemoData ? ` · ${t('site.sampleDonors')}` : ''}
       </footer>

@@ -130,7 +130,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     exclusive: props.isExclusive,
   };
   const count = (
-    <p role="status" className={styles.count}>
+    <p role="status" className="soft">
       {props.summary ?? describeTotal(total, isLonger)}
     </p>
   );

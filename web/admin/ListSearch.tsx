@@ -81,7 +81,7 @@ export function ListSearch({ search, errors, part }: ListSearchProps) {
   const here = useLocation();
   const { searchTerm, from, to } = search;
   return (
-    <div className={styles.top}>
+    <div className="stack close">
       <Form method="get" action={here.pathname} role="search" className={styles.search}>
         {part ? <input type="hidden" name="state" value={part} /> : null}
         <SearchBox

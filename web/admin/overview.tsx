@@ -46,7 +46,7 @@ function Waiting({ counts, now }: { counts: QueueCounts | null; now: number }) {
           <strong>
             {shown} {what}
           </strong>
-          <span className={styles.soft}>{oldest ? `oldest: ${formatAge(oldest, now)}` : null}</span>
+          <span className="soft">{oldest ? `oldest: ${formatAge(oldest, now)}` : null}</span>
         </li>
       ))}
     </ul>
@@ -153,7 +153,7 @@ export default function OverviewPage({ loaderData: { overview, now }, matches }:
         <Card title="Registrations">
           <p>
             <strong>{words.total(formatCount(overview.donors), overview.donors === 1)}</strong>{' '}
-            <span className={styles.soft}>
+            <span className="soft">
               {overview.countedAt ? `As of ${formatInstant(overview.countedAt)}.` : 'Donors are being counted.'}
             </span>{' '}
             <Anchor href="/dashboard/statistics">Statistics</Anchor>

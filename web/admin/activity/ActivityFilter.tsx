@@ -96,7 +96,7 @@ export function ActivityFilter({ path, filter, errors, admins }: Props) {
   const hasErrors = Object.keys(errors).length > 0;
   const shown = describeFilter(filter);
   return (
-    <div className={styles.top}>
+    <div className="row anywhere">
       <FilterFold label="Filters" hasErrors={hasErrors}>
         <Form method="get" action={path} role="search" aria-label="Filter the log" className={styles.filter}>
           <Fields filter={filter} errors={errors} admins={admins} />

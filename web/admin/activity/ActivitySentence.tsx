@@ -8,6 +8,7 @@ import { undoWords } from '#web/lib/undo.ts';
 import { PostForm } from '#web/lib/PostForm.tsx';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { ADMINS, donorHref } from '#web/admin/donorHref.ts';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import styles from './activity.module.css';
@@ -99,7 +100,7 @@ function formatValue(field: string, value: string | null): string {
 /** A number does not break across lines. */
 function Value({ field, value }: { field: string; value: string | null }) {
   const isNumber = value !== null && /^\+\d+$/.test(value);
-  return <span className={isNumber ? styles.number : styles.value}>{formatValue(field, value)}</span>;
+  return <span className={classes(styles.value, isNumber && 'nowrap')}>{formatValue(field, value)}</span>;
 }
 
 function FromTo({ change: { field, oldValue, newValue } }: { change: Change }) {

@@ -89,7 +89,7 @@ export function CallLog({ calls, ...about }: Omit<CallProps, 'call'> & { calls: 
       <p role="status" className="visually-hidden">
         {newest ? `${newest.fullName}: ${nameOutcome(newest.outcome)}` : ''}
       </p>
-      {calls.length === 0 ? <p className={styles.soft}>Nobody was called yet.</p> : null}
+      {calls.length === 0 ? <p className="soft">Nobody was called yet.</p> : null}
       <ul role="list" className={styles.list}>
         {calls.map((call) => (
           <Call key={call.regid} call={call} {...about} />

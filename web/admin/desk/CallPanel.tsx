@@ -56,7 +56,7 @@ export function CallPanel({ donor, isNight, describeOutcome, facts = [], childre
     <div ref={panel} tabIndex={-1} role="group" aria-labelledby="called" className={styles.panel}>
       <Card>
         <div className={styles.donor}>
-          <h2 id="called" className={fullName.length > LONG_NAME ? styles.longName : styles.name}>
+          <h2 id="called" className={fullName.length > LONG_NAME ? styles.longName : undefined}>
             <Words text={fullName} />
           </h2>
           <p className={styles.place}>

@@ -20,8 +20,8 @@ export function Family({ contact, contactUnreadable }: Reply<typeof getDeskReque
   if (contactUnreadable) return <Notice kind="error" title={words.unreadable} />;
   if (contact === null) return null;
   return (
-    <div className={styles.family}>
-      <span className={styles.soft}>Family</span> <Words text={contact.name} />{' '}
+    <div className="row">
+      <span className="soft">Family</span> <Words text={contact.name} />{' '}
       <strong>{phoneLink(contact.mobileNumber)}</strong>
       {contact.message === null ? null : <q dir="auto">{contact.message}</q>}
     </div>
@@ -42,7 +42,7 @@ export function Completion({ request: { requestId, neededBy }, now, outcome: { s
   const { text, ...controls } = controlsOf({ neededBy, ...sent?.values }, dayInIndia(new Date(now)), words.control);
   return (
     <DeskForm className={styles.told} ids={{ requestId }} {...props}>
-      <p className={styles.soft}>{words.tellLead}</p>
+      <p className="soft">{words.tellLead}</p>
       <Field label="Name of the family" name="contactName" error={errors.contactName} required>
         {text('contactName')}
       </Field>

@@ -50,7 +50,7 @@ function Item({ request, userID, shownId, now }: Shared & { request: DeskRequest
           <span className={styles.hospital}>
             {hospital}, {districtName}
           </span>
-          <span className={styles.soft}>{about.join(' · ')}</span>
+          <span className="soft">{about.join(' · ')}</span>
         </span>
       </Anchor>
       <span className={styles.badges}>
@@ -60,9 +60,9 @@ function Item({ request, userID, shownId, now }: Shared & { request: DeskRequest
         {bySms ? <Badge>SMS</Badge> : null}
         {reports.length > 0 ? <Badge kind="bad">{words.reports(reports.length)}</Badge> : null}
         {claimedBy === null ? null : (
-          <span className={styles.soft}>{claimedBy === userID ? 'You work on it' : words.others(claimedBy)}</span>
+          <span className="soft">{claimedBy === userID ? 'You work on it' : words.others(claimedBy)}</span>
         )}
-        {coming > 0 ? <span className={styles.soft}>{coming === 1 ? '1 comes' : `${coming} come`}</span> : null}
+        {coming > 0 ? <span className="soft">{coming === 1 ? '1 comes' : `${coming} come`}</span> : null}
         {group === 'uncalled' && (sender?.by !== 'number' || sender.count === 1) ? (
           <DeskButton name="decline" ids={{ requestIds: requestId }} about={lineOf(request)} />
         ) : null}
@@ -100,7 +100,7 @@ function Groups({ list, counts, hasDistricts }: { list: ListShown; counts: Count
   const shown = deskGroups.filter((group) => group !== 'others' || hasDistricts);
   return (
     <nav aria-label="Groups of requests">
-      <ul role="list" className={styles.groups}>
+      <ul className="row close">
         {shown.map((group) => (
           <li key={group}>
             <Anchor
@@ -157,7 +157,7 @@ export function RequestList({ list, counts, hasDistricts, ...shared }: RequestLi
       <h2 className="visually-hidden">Requests</h2>
       <Groups list={list} counts={counts} hasDistricts={hasDistricts} />
       {search === '' ? null : (
-        <p role="status" className={styles.found}>
+        <p role="status" className="small anywhere">
           {words.found(total, search)}{' '}
           <LinkButton href={deskHref(params, { search: null, page: null })} size="small" variant="quiet">
             Clear

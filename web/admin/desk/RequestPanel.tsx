@@ -99,7 +99,7 @@ function Head({ shown, userID, now, publicUrl, outcome }: PanelProps) {
   const isAlive = state === 'open' || state === 'waiting';
   const isUnnamed = shown.contact?.name === '';
   return (
-    <section className={styles.head}>
+    <section className="stack close">
       <h2 className={styles.title}>
         {bloodgroup} · {hospital}, {districtName}
       </h2>
@@ -132,7 +132,7 @@ function Head({ shown, userID, now, publicUrl, outcome }: PanelProps) {
       {isAlive && request.claimedBy !== null && request.claimedBy !== userID ? (
         <p>{words.others(request.claimedBy)}.</p>
       ) : null}
-      {state === 'waiting' && shown.contact && !isUnnamed ? <p className={styles.soft}>{words.waitsLead}</p> : null}
+      {state === 'waiting' && shown.contact && !isUnnamed ? <p className="soft">{words.waitsLead}</p> : null}
       {isUnnamed && commands.open.on({ request, userID }) ? (
         <Completion request={request} now={now} outcome={outcome} />
       ) : null}
@@ -249,7 +249,7 @@ export function RequestPanel(props: PanelProps) {
     ...(donor.askedAt === null ? [] : [['E-mailed', formatInstant(donor.askedAt)] as const]),
   ];
   return (
-    <div ref={useSeen()} className={styles.shown}>
+    <div ref={useSeen()} className="stack tight">
       <Head {...props} />
       {donor && facts ? (
         <CallPanel

@@ -165,8 +165,8 @@ export default function Confirmations({ loaderData: { donor, waiting, isNight } 
       {donor ? <Call donor={donor} isNight={isNight} /> : null}
       <Card>
         <Stack>
-          <p className={styles.soft}>{words.lead}</p>
-          {isNight ? <p className={styles.soft}>{words.night}</p> : null}
+          <p className="soft">{words.lead}</p>
+          {isNight ? <p className="soft">{words.night}</p> : null}
           {donor ? <p role="status">{words.waiting(waiting, waiting === COUNTED)}</p> : <Ask waiting={waiting} />}
         </Stack>
       </Card>

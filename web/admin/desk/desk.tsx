@@ -93,9 +93,7 @@ function Duty({ onDuty, districts }: { onDuty: boolean; districts: readonly Dist
   return (
     <Switch intent={DUTY} isOn={onDuty} label={onDuty ? 'Go off duty' : 'Go on duty'}>
       <Badge kind={onDuty ? 'good' : 'unavailable'}>{onDuty ? 'You are on duty.' : 'You are off duty.'}</Badge>
-      <span className={styles.soft}>
-        {words.districts(districts.map(({ districtName }) => districtName).join(', '))}
-      </span>
+      <span className="soft">{words.districts(districts.map(({ districtName }) => districtName).join(', '))}</span>
     </Switch>
   );
 }
@@ -112,7 +110,7 @@ function Named({ named, namingAsked, ...asked }: NamedProps) {
   const waiting = namingAsked ? words.namingAsked : words.unnamed;
   return (
     <Switch intent={NAMED} isOn={isOn} label={isOn ? 'Do not name me' : 'Name me'} {...asked}>
-      <span className={styles.soft}>{named ? words.named : waiting}</span>
+      <span className="soft">{named ? words.named : waiting}</span>
     </Switch>
   );
 }
@@ -123,7 +121,7 @@ export default function Desk({ loaderData, actionData: sent, matches }: Route.Co
   const { pathname } = useLocation();
   // The first request comes before the bar in the order of Tab.
   return (
-    <div className={styles.page}>
+    <div className="stack tight">
       {secondFactorBy === null ? null : (
         <Notice kind="warning" title={words.secondFactorBy(formatMoment(secondFactorBy))}>
           <LinkButton href={ENROLMENT}>Set it up</LinkButton>

@@ -95,7 +95,7 @@ export default function NewRequest({ loaderData, actionData: sent }: Route.Compo
         <Card>
           <PostForm action={state === '' ? PATH : `${PATH}?state=${state}`} preventScrollReset noValidate>
             <Stack>
-              <p className={styles.soft}>Open at once, and yours. The family needs no e-mail address.</p>
+              <p className="soft">Open at once, and yours. The family needs no e-mail address.</p>
               <FormFailure sent={sent} />
               <RequestFields districts={districts} today={today} sent={sent} isElsewhere={isElsewhere} />
               <div>

@@ -10,7 +10,6 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { MailIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { removalCommands } from '#web/admin/people/personCommands.ts';
 import { commandsFor } from './donorCommands.ts';
-import styles from './donor.module.css';
 
 interface DonorButtonsProps {
   donor: DonorDetails;
@@ -30,7 +29,7 @@ export function DonorButtons({ donor, isSelf, here }: DonorButtonsProps) {
         fields={{ donorIds: regid, regid, userID }}
         what={nameOf(donor)}
         action={here}
-        className={styles.buttons}
+        className="row tight"
       >
         {isDeleted ? null : (
           <LinkButton href={`${here}?edit`} size="small" icon={<PencilIcon size={20} />} data-keep-scroll>

@@ -86,7 +86,7 @@ export default function Duplicates({ loaderData: list, actionData }: Route.Compo
       question={{ asking, ask, more: differences }}
     >
       {rows.length === 0 ? <EmptyState text={words.none[show]} /> : null}
-      <ul role="list" className={styles.groups}>
+      <ul role="list">
         {rows.map((group) => (
           <li key={`${group.alike} ${group.donors.map(({ regid }) => regid).join(' ')}`} data-row="">
             <Group group={group} />

@@ -92,7 +92,7 @@ export function FindPerson({ open, find, found, ownRegid }: FindPersonProps) {
         </Form>
         <p role="status">{found && !found.error ? describeFound(found) : null}</p>
         {found && found.donors.length > 0 ? (
-          <ul className={styles.found}>
+          <ul role="list" className={styles.found}>
             {found.donors.map((donor) => (
               <FoundDonor key={donor.regid} donor={donor} isMe={donor.regid === ownRegid} />
             ))}

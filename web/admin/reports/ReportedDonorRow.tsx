@@ -93,7 +93,7 @@ function Reported({ donor: { reports, options, newest } }: { donor: ReportedDono
         </span>
         <span className={classes(styles.line, styles.preview)}>{newest[0]?.description}</span>
       </summary>
-      <ul className={styles.texts}>
+      <ul role="list" className={styles.texts}>
         {newest.map(({ id, option, description, createdDate, count }) => (
           <li key={id}>
             <span className={styles.soft}>

@@ -1,7 +1,6 @@
 // Approve Issue Report: two views of the reports, each with an address of its own.
 import { Outlet, useLocation } from 'react-router';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
-import styles from './reportTabs.module.css';
 
 const REPORTS = '/dashboard/approve-issue-report';
 export const REPORTED_DONORS = `${REPORTS}/by-donor`;
@@ -14,7 +13,7 @@ const tabs = [
 export default function ReportTabs() {
   const { pathname } = useLocation();
   return (
-    <div className={styles.page}>
+    <div className="stack tight">
       <TabLinks label="Views of the reports" tabs={tabs} current={pathname} />
       <Outlet />
     </div>

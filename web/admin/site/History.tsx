@@ -36,7 +36,7 @@ export function History({ place, history }: HistoryProps) {
                 <strong>{when}</strong> <Words text={updatedBy ?? words.erased} />
                 {at === 0 ? ` (now)` : null}
               </span>
-              <span className={styles.hint}>{what.join('; ')}</span>
+              <span className="soft small anywhere">{what.join('; ')}</span>
               {at > 0 && !isDefault ? (
                 <LinkButton href={siteHref(place, version)} size="small" data-keep-scroll>
                   Use this again <span className="visually-hidden">: {when}</span>

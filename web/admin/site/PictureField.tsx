@@ -101,7 +101,7 @@ export function PictureField({ label, hint, name, value, error, drawings }: Pict
           <TextInput type="file" accept="image/png,image/jpeg,image/webp" onChange={(event) => void choose(event)} />
         </Field>
       ) : (
-        <p className={styles.hint}>Uploading needs JavaScript.</p>
+        <p className="soft small anywhere">Uploading needs JavaScript.</p>
       )}
     </div>
   );

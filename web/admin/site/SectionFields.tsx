@@ -92,7 +92,7 @@ function GroupField({ spec, name, form }: PartProps<'group'>) {
   return (
     <fieldset className={styles.group}>
       <legend>{spec.label}</legend>
-      {spec.hint ? <p className={styles.hint}>{spec.hint}</p> : null}
+      {spec.hint ? <p className="soft small anywhere">{spec.hint}</p> : null}
       <SectionFields fields={spec.fields} prefix={`${name}.`} form={form} />
     </fieldset>
   );

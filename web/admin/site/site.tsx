@@ -103,7 +103,7 @@ function State({ loaded: { language, current } }: { loaded: Loaded }) {
       : own(formatLanguage(language));
   const changed = updatedDate === null ? '' : words.lastChange(updatedBy ?? words.erased, formatInstant(updatedDate));
   return (
-    <p className={styles.hint}>
+    <p className="soft small anywhere">
       {stated} {changed}
     </p>
   );
