@@ -96,3 +96,14 @@ test('blood that is needed again is asked for anew: who was told comes no more, 
   expect((await answer(publicId, coming, 'coming')).status).toBe(200);
   expect(await countComing()).toBe(1);
 });
+
+test('a donor who changes the answer to and fro does not put off the letter to the family', async () => {
+  const { publicId, coming, emailId } = await begin();
+  await work();
+  const before = (await app.sentEmails(emailId)).length;
+  await answer(publicId, coming, 'not now');
+  await app.pool.query(`update asked_donors set tell_family_at = tell_family_at - interval '90 seconds'`);
+  for (const given of ['coming', 'not now'] as const) await answer(publicId, coming, given);
+  await work(inMinutes(1));
+  expect(await app.sentEmails(emailId)).toHaveLength(before + 1);
+});

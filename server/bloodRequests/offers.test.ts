@@ -134,6 +134,19 @@ describe('an offer', () => {
     expect(await listAsked(publicId)).toEqual([]);
   });
 
+  test('of platelets is taken from who waits to give blood, and of blood from who waits to give platelets', async () => {
+    const later = addDays(dayInIndia(new Date()), 5);
+    const waiting = { blood: { eligibleFrom: later }, platelets: { plateletsFrom: later } };
+    const needs = ['blood', 'platelets'] as const;
+    for (const [need, kind] of needs.flatMap((one) => needs.map((other) => [one, other] as const))) {
+      const { publicId } = await addOpen({ ...FAMILY, need });
+      const { regid, client } = await addVolunteer();
+      await app.db.updateTable('donors').set(waiting[kind]).where('accountId', '=', regid).execute();
+      const { status } = await say(publicId, client);
+      expect(status, `${need}, waiting to give ${kind}`).toBe(need === kind ? 409 : 200);
+    }
+  });
+
   test('by who holds two places is refused with the reason', async () => {
     const { regid, client } = await addVolunteer();
     for (let nth = 0; nth < 2; nth += 1) {

@@ -59,6 +59,15 @@ test('a key of one caller does not replay to another', async () => {
   expect(rows).toEqual([{ fullName: 'One' }]);
 });
 
+test('a key of a registration replays to its visitor, and to no other', async () => {
+  const registration = makeRegistration(await placeAt(app.db, 'Goa'));
+  const [own, other] = [app.visitor(), app.visitor()];
+  const statuses = [];
+  for (const visitor of [own, own, other])
+    statuses.push((await send(visitor, registration, 'shared', registerDonor.path)).status);
+  expect(statuses).toEqual([201, 201, 409]);
+});
+
 test('a repeat is recognised after the signing key was rotated', async () => {
   const { regid } = await addDonorRow(app.db);
   const visitor = app.visitor();

@@ -283,7 +283,8 @@ describe('the outcome of a call', () => {
     expect((await record(client, requestId, donor, 'gave')).status).toBe(400);
     expect((await record(client, requestId, donor, 'gave', TODAY)).status).toBe(409);
     await record(client, requestId, donor, 'coming');
-    expect((await record(client, requestId, donor, 'gave', addDays(TODAY, 1))).status).toBe(400);
+    for (const days of [-1, 1])
+      expect((await record(client, requestId, donor, 'gave', addDays(TODAY, days))).status, `${days}`).toBe(400);
     expect((await client.call(desk.endRequest, { requestId, action: 'met' })).status).toBe(200);
     expect((await record(client, requestId, donor, 'answered')).status).toBe(409);
     const stranger = await addCoordinator(app);
