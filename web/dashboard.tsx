@@ -157,7 +157,7 @@ function DonorLayout({ user }: { user: User }) {
     <>
       <PageTitle title={titleAt(useLocation().pathname, pagesOf(user))} homeHref="/" />
       <PageWidth>
-        <Columns kind="sidebar">
+        <Columns>
           <DashboardNav user={user} isDeleting={isDeleting} setDeleting={setDeleting} />
           <Outlet context={() => setDeleting(true)} />
         </Columns>

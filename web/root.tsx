@@ -32,6 +32,7 @@ import { ToastRegion } from './ui/ToastRegion.tsx';
 import { createToasts } from './ui/toasts.ts';
 import './ui/tokens.css';
 import './ui/global.css';
+import './ui/shared.css';
 import icons from './ui/icons.svg';
 import './ui/icons.css';
 

@@ -25,7 +25,13 @@ export function AvailabilitySwitch({ userID, value, until, restsUntil, isListed 
   const shown = restsUntil === null ? 'dashboard.shownAvailable' : 'dashboard.untilThen';
   const isSending = fetcher.state !== 'idle';
   return (
-    <PostForm fetcher={fetcher} owner={userID} action="/dashboard/my-page" preventScrollReset className={styles.form}>
+    <PostForm
+      fetcher={fetcher}
+      owner={userID}
+      action="/dashboard/my-page"
+      preventScrollReset
+      className={`stack close ${styles.form}`}
+    >
       <input type="hidden" name="strAvailUnAvail" value={isAvailable ? 'U' : 'A'} />
       <button
         type="submit"

@@ -10,7 +10,6 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { PostForm, SubmitButton } from '#web/lib/PostForm.tsx';
 import { checkNewPassword } from './submitNewPassword.ts';
-import styles from './ChangePasswordForm.module.css';
 
 const nothing: FormState = { values: {}, errors: {} };
 
@@ -18,7 +17,7 @@ export function ChangePasswordForm({ userId, formState = nothing }: { userId: st
   const { errors, props } = useFormErrors(checkNewPassword, formState.errors);
   return (
     <Card>
-      <PostForm owner={userId} {...props} className={styles.form} aria-label={t('dashboard.changePassword')}>
+      <PostForm owner={userId} {...props} className="narrow" aria-label={t('dashboard.changePassword')}>
         <Stack>
           <FormFailure sent={formState} />
           {/* Tells a password manager whose password it is. */}

@@ -59,7 +59,7 @@ function NextDonation({ date, today }: { date: string | null; today: string }) {
   return (
     <p>
       <span className="soft small">{t('dashboard.nextDate')}</span>{' '}
-      <strong className={styles.date}>{formatDate(date)}</strong>
+      <strong className="nowrap">{formatDate(date)}</strong>
     </p>
   );
 }
@@ -74,7 +74,7 @@ export function GivingBar({ user, isListed, now }: GivingProps & { isListed: boo
   return (
     <div className={styles.top}>
       <Card>
-        <div className={styles.bar}>
+        <div className={`row apart ${styles.bar}`}>
           <AvailabilitySwitch
             userID={user.userID}
             value={user.availableunavailable ?? 'U'}

@@ -23,7 +23,6 @@ import { DonorInput } from './DonorInput.tsx';
 import { GenderField } from './GenderField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { checkRegistration, type RegistrationState } from './registration.ts';
-import styles from '#web/ui/longForm.module.css';
 import { checkUserId } from '#contract/accounts.ts';
 import { call } from '#web/lib/api.ts';
 
@@ -127,7 +126,7 @@ function Person({ words, thisYear, ...form }: PartProps & { thisYear: number }) 
         onInput={(event) => setYear(event.currentTarget.value)}
       />
       <GenderField value={values.gender} error={errors.gender} />
-      <div className={styles.wide}>
+      <div className="full-row">
         <RadioGroup
           legend={t('accounts.availability')}
           name="strAvailUnAvail"
@@ -142,7 +141,7 @@ function Person({ words, thisYear, ...form }: PartProps & { thisYear: number }) 
         />
       </div>
       {bar ? (
-        <div className={styles.wide}>
+        <div className="full-row">
           <Notice kind="warning">
             <p>{words.barred[bar]}</p>
           </Notice>
@@ -227,7 +226,7 @@ export function RegistrationForm(given: RegistrationFormProps) {
   const { form, errors, props } = useFormErrors(check, state.errors);
 
   return (
-    <PostForm action={action} {...props} className={styles.form} aria-label={t('site.registerAsDonor')}>
+    <PostForm action={action} {...props} className="stack loose long-form" aria-label={t('site.registerAsDonor')}>
       <Person {...{ values, errors, words, thisYear }} />
       <FieldSet legend={words.place} hint={t('accounts.cityHint')} columns={2}>
         <PlaceFields {...{ places, lists, text: values.place, errors, form }} names={placeSpelling} />

@@ -26,7 +26,7 @@ import styles from './AccountCard.module.css';
 function AccountCard({ routineEmails, isAdmin }: { routineEmails: boolean | null; isAdmin: boolean }) {
   return (
     <Card title={t('accounts.yourAccount')}>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={`entries soft ${styles.list}`}>
         <li>
           <p>{t('dashboard.downloadHint')}</p>
           <LinkButton href={getMyData.path} download={getMyData.attachment}>

@@ -82,7 +82,7 @@ export default function Register({ loaderData, actionData, matches: [root] }: Ro
     <>
       <PageTitle title={t('site.registerAsDonor')} lead={<Lead />} homeHref="/" />
       <PageWidth>
-        <div className={styles.layout}>
+        <div className={`long-form ${styles.layout}`}>
           <div ref={form} onInput={remember} onSubmit={remember}>
             <div role="status" className={styles.draft}>
               {restored && !actionData ? (

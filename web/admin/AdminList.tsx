@@ -156,7 +156,6 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
         <WideTable name={title}>
           <SelectableTable
             caption={`${title}: ${describeTotal(total, isLonger)}`}
-            captionHidden
             columns={columns}
             rows={rows}
             rowKey={idOf}

@@ -47,7 +47,7 @@ function Said({ answer, contact, contactUnreadable, isOpen }: Asked & { isOpen: 
         <bdi dir="ltr">{formatMobile(contact.mobileNumber)}</bdi>
       </LinkButton>
       {contact.message === null ? null : (
-        <blockquote dir="auto" lang="">
+        <blockquote dir="auto" lang="" className="quote">
           {contact.message}
         </blockquote>
       )}

@@ -41,17 +41,17 @@ interface DonorsProps {
 export function Donors({ donors, title, lead, action }: DonorsProps) {
   if (donors.length === 0) return null;
   return (
-    <section className={styles.part}>
+    <section className={`stack tight ${styles.part}`}>
       <h2>{title}</h2>
       {lead === undefined ? null : <p>{lead}</p>}
-      <ul role="list">
+      <ul role="list" className="stack">
         {donors.map((donor) => (
-          <li key={donor.id}>
-            <p>
+          <li key={donor.id} className="stack tight">
+            <p className="row apart">
               <strong>
                 <bdi>{donor.name}</bdi>
               </strong>
-              <span>{formatInstant(donor.at)}</span>
+              <span className="soft small">{formatInstant(donor.at)}</span>
             </p>
             {donor.mobileNumber === null ? null : (
               <LinkButton href={`tel:${donor.mobileNumber}`} variant="primary" wide>

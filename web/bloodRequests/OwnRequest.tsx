@@ -14,7 +14,6 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Donors, type Own } from './Donors.tsx';
 import type { Duty } from '#web/content/duty.ts';
 import { NoRequest, RequestCard, StateNotice } from './RequestCard.tsx';
-import styles from './Donors.module.css';
 
 const actions = {
   confirm: 'bloodRequests.confirm',
@@ -94,7 +93,7 @@ function Helpers({ own: { onDuty, state, usualWaitMinutes }, duty }: { own: Own;
   const network = duty.phone === null ? [] : [{ name: null, mobileNumber: duty.phone }];
   const called = named.length > 0 ? named : network;
   return (
-    <section className={styles.part}>
+    <section className="stack tight">
       <h2>{t('bloodRequests.helpers')}</h2>
       <p>{onDuty.length > 0 ? t('bloodRequests.onDuty') : duty.text}</p>
       {state === 'waiting' ? <p>{usualWait(usualWaitMinutes)}</p> : null}
@@ -120,7 +119,7 @@ function Elsewhere({ own: { bloodgroup, districtName, place, state: now } }: { o
   const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString();
   const named = { group: bloodgroup ?? '', place: nameInSentence(districtName ?? '') };
   return (
-    <section className={styles.part}>
+    <section className="stack tight">
       {now === 'expired' ? (
         <LinkButton href={`/need?${query}`} wide>
           {t('bloodRequests.askNear', named)}

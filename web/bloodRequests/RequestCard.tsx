@@ -72,8 +72,8 @@ export function RequestCard({ request, isOwn = false }: { request: PublicRequest
   const { bloodgroup, need, units, hospital, districtName, neededBy, checks } = request;
   if (bloodgroup === null || need === null || units === null || neededBy === null || checks === null) return null;
   return (
-    <div className={styles.card}>
-      <p className={styles.group}>
+    <div className="stack tight">
+      <p className={`bold ${styles.group}`}>
         <bdi>{bloodgroup}</bdi>
       </p>
       <p className={styles.need}>

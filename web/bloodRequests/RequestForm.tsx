@@ -40,16 +40,16 @@ function useMore(values: Values) {
 
 /** Group and place: open until they are known. */
 function What({ known, children }: { known: string | null; children: ReactNode }) {
-  if (known === null) return <div className={classes(styles.what, styles.both)}>{children}</div>;
+  if (known === null) return <div className={classes('stack', styles.what, styles.both)}>{children}</div>;
   return (
     <details className={styles.known}>
-      <summary>
+      <summary className="opener anywhere">
         <span>
           {`${known} · `}
-          <span className={styles.change}>{t('donors.change')}</span>
+          <span className="change">{t('donors.change')}</span>
         </span>
       </summary>
-      <div className={styles.what}>{children}</div>
+      <div className={`stack ${styles.what}`}>{children}</div>
     </details>
   );
 }
@@ -79,7 +79,7 @@ export function RequestForm({ state, duty }: RequestFormProps) {
     known === null,
   );
   return (
-    <PostForm {...props} className={styles.form} aria-label={t('bloodRequests.ask')}>
+    <PostForm {...props} className={`stack ${styles.form}`} aria-label={t('bloodRequests.ask')}>
       <FormFailure sent={state} />
       <What known={known}>
         {field('bloodgroup', t('donors.bloodGroup'), controls.bloodgroup)}
@@ -93,7 +93,7 @@ export function RequestForm({ state, duty }: RequestFormProps) {
         {isHospitalKnown ? hospital : null}
       </What>
       {isHospitalKnown ? null : hospital}
-      <div className={styles.days}>
+      <div className={`stack ${styles.days}`}>
         <RadioGroup
           legend={t('field.neededBy')}
           name="day"
@@ -110,13 +110,13 @@ export function RequestForm({ state, duty }: RequestFormProps) {
       </div>
       {field('contactName', t('field.name'), text('contactName', { autoComplete: 'name' }))}
       {field('contactMobile', t('field.mobileNumber'), mobile('tel'), t('bloodRequests.numberHint'))}
-      <details className={styles.more} open={inMore.some((name) => errors[name] !== undefined)} onChange={followMore}>
-        <summary>
+      <details open={inMore.some((name) => errors[name] !== undefined)} onChange={followMore}>
+        <summary className="opener anywhere">
           <span>
-            <span className={styles.change}>{t('bloodRequests.more')}</span> <small>{more}</small>
+            <span className="change">{t('bloodRequests.more')}</span> <small className="soft">{more}</small>
           </span>
         </summary>
-        <div className={styles.what}>
+        <div className={`stack ${styles.what}`}>
           {field('need', t('donors.need'), controls.need)}
           {field('units', t('field.units'), controls.units)}
           {field(
@@ -136,7 +136,7 @@ export function RequestForm({ state, duty }: RequestFormProps) {
         </div>
       </details>
       <SubmitButton wide>{t('bloodRequests.send')}</SubmitButton>
-      <div className={styles.notes}>
+      <div className="stack close soft small">
         <p>{t('bloodRequests.lead')}</p>
         <p>{duty}</p>
         <p>{t('bloodRequests.formNotice')}</p>

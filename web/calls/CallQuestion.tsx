@@ -50,7 +50,7 @@ export function CallQuestion({ donor }: { donor: DonorListing }) {
   const element = useRef<HTMLSpanElement>(null);
   const { given, sending, status, send } = useAnswer(donor, () => element.current && goToNextCall(element.current));
   return (
-    <span ref={element} className={`${styles.question} no-print`}>
+    <span ref={element} className={`stack close small no-print ${styles.question}`}>
       <strong>{t('calls.title')}</strong>
       <span role="group" aria-label={t('calls.question', { name: donor.fullName })} className={styles.answers}>
         {listAnswers().map(({ outcome, label }) => (
@@ -66,7 +66,7 @@ export function CallQuestion({ donor }: { donor: DonorListing }) {
           </Button>
         ))}
       </span>
-      <span role="status" className={styles.status}>
+      <span role="status" className="soft">
         {status}
       </span>
     </span>

@@ -62,7 +62,7 @@ export function DonationFields({ values, errors, today, prefix }: DonationFields
   const field = (name: string) => ({ name, id: prefix && `${prefix}-${name}`, error: errors[name], required: true });
   const line = { maxLength: 100, autoComplete: 'off' };
   return (
-    <div className={styles.fields}>
+    <div className={`stack ${styles.fields}`}>
       {/* The first button is what the Enter key presses. */}
       {hydrated ? null : <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />}
       <Field label={t('donations.donatedDate')} {...field('donationDate')}>

@@ -93,7 +93,6 @@ function List({ donations, page, hint, onOpen }: ListProps & { onOpen: OnOpen })
       </form>
       <DataTable
         caption={t('donations.last')}
-        captionHidden
         columns={columns(onOpen)}
         rows={shown.rows}
         rowKey={({ id }) => String(id)}
@@ -154,7 +153,7 @@ export function OwnDonations({ donations, userID, today, formState, ...list }: O
   const { opened, open, close } = useDialog(donations ?? none, closeHref);
   const heading = useHeadingFocus(donations);
   return (
-    <section aria-labelledby="last-donations" className={styles.list}>
+    <section aria-labelledby="last-donations" className={`stack ${styles.list}`}>
       <h2 id="last-donations" ref={heading} tabIndex={-1}>
         {t('donations.last')}
       </h2>

@@ -65,7 +65,6 @@ function List({ rows, page, total }: ReturnType<typeof pagesOf<PublicDonation>>)
     <Stack gap="large">
       <DataTable
         caption={t('site.bloodDonations')}
-        captionHidden
         columns={columns()}
         rows={rows}
         rowKey={({ id }) => String(id)}

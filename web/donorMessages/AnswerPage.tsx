@@ -9,7 +9,6 @@ import { LinkButton } from '#web/ui/Button.tsx';
 import { Details } from '#web/ui/Details.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
-import styles from './AnswerPage.module.css';
 
 type ReceivedMessage = NonNullable<Reply<typeof readMessage>['data']>;
 
@@ -64,7 +63,7 @@ function Written({ message: written }: { message: ReceivedMessage }) {
       <p>{t('donorMessages.notChecked')}</p>
       <Details items={items} />
       {message === null ? null : (
-        <blockquote dir="auto" lang="" className={styles.words}>
+        <blockquote dir="auto" lang="" className="quote">
           {message}
         </blockquote>
       )}

@@ -2,5 +2,5 @@ import { t } from '#web/messages/t.ts';
 import styles from './ActiveRecently.module.css';
 
 export function ActiveRecently() {
-  return <span className={styles.active}>{t('donors.recentlyActive')}</span>;
+  return <span className={`small nowrap ${styles.active}`}>{t('donors.recentlyActive')}</span>;
 }

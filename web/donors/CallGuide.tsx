@@ -34,7 +34,7 @@ function NobodyAnswers({ page }: { page: ResultsPage }) {
 
 export function CallGuide({ page }: { page: ResultsPage }) {
   return (
-    <div className={styles.guide}>
+    <div className={`small ${styles.guide}`}>
       <p>
         <strong>{t('donors.neverPay')}</strong>
         {` ${t('donors.payAtCounter')}`}

@@ -8,7 +8,7 @@ import { formatCall, formatMobile } from '#web/lib/format.ts';
 import { localHref } from '#web/messages/address.ts';
 import { t } from '#web/messages/t.ts';
 import type { Reported } from '#web/reports/reportKinds.ts';
-import { rowActions } from '#web/ui/Button.tsx';
+import { primary, rowActions } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { searchFields, type SearchPage } from './search.ts';
@@ -52,7 +52,7 @@ function HiddenNumber({ donor, page, id }: DonorCallsProps) {
   return (
     <span id={id}>
       <a
-        className={classes('i-message', styles.leads)}
+        className={classes('i-message', primary, styles.leads)}
         aria-label={t('donorMessages.writeTo', { name: donor.fullName })}
         href={messageHref(donor, page)}
       >
@@ -74,7 +74,7 @@ function ShownNumber({ donor, page, id }: DonorCallsProps) {
   return (
     <span ref={element} id={id}>
       <a
-        className={classes('i-phone', styles.leads)}
+        className={classes('i-phone', primary, styles.leads)}
         aria-label={[t('donors.call', { name, number }), confirmed].filter(Boolean).join(' ')}
         href={`tel:${mobileNumber}`}
         onClick={() => rememberCall(regid)}
@@ -125,7 +125,7 @@ export function ReportButton({ donor, onReport }: ReportButtonProps) {
 /** All of them, below each other. */
 export function CardActions({ page, ...report }: ReportButtonProps & { page: SearchPage }) {
   return (
-    <div className={classes(styles.card, rowActions)}>
+    <div className={classes('row apart', styles.card, rowActions)}>
       <DonorCalls donor={report.donor} page={page} />
       <ReportButton {...report} />
     </div>

@@ -121,7 +121,6 @@ export function DonorTable({
       <link rel="expect" href={`#${FIRST_CALLS}`} blocking="render" />
       <DataTable
         caption={`${t('donors.resultsHeading')}: ${describeResults(page)}`}
-        captionHidden
         columns={columns}
         rows={canGive}
         between={guide === undefined ? undefined : { after: ROWS_BEFORE_GUIDE, content: guide }}

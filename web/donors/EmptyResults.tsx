@@ -46,7 +46,7 @@ function Helpers({ coordinators, duty }: ResultsPage) {
   const called = coordinators.length > 0 ? coordinators : network;
   if (!duty && called.length === 0) return null;
   return (
-    <section className={styles.part} aria-label={t('bloodRequests.helpers')}>
+    <section className={`stack tight ${styles.part}`} aria-label={t('bloodRequests.helpers')}>
       <p>{duty?.text}</p>
       {called.map(({ place, name, phone }) => (
         <LinkButton key={phone} href={`tel:${phone.replaceAll(' ', '')}`} wide className="i-phone">
@@ -70,7 +70,7 @@ function WiderPlaces({ page }: { page: ResultsPage }) {
   const places = widerPlaces(page);
   if (places.length === 0) return null;
   return (
-    <section className={styles.part} aria-label={t('donors.lookWider')}>
+    <section className={`stack tight ${styles.part}`} aria-label={t('donors.lookWider')}>
       <p>
         <strong>{t('donors.lookWider')}</strong>
       </p>
@@ -98,14 +98,14 @@ function OtherGroups({ page: { search } }: { page: ResultsPage }) {
   const groups = listOtherGroups(search);
   if (search.places.district !== ALL || groups.length === 0) return null;
   return (
-    <div className={styles.links}>
+    <div className={`row tight ${styles.links}`}>
       <span>{t('donors.otherGroups')}</span>
       {groups.map(({ group, href }) => (
         <LinkButton key={group} href={href} aria-label={t('donors.searchGroup', { group })}>
           <bdi>{group}</bdi>
         </LinkButton>
       ))}
-      <p className={styles.decides}>
+      <p className="soft small">
         {search.need === 'blood' ? t('donors.redCells', { group: search.bloodgroup }) : t('donors.askBeforeTravel')}
       </p>
     </div>
@@ -117,8 +117,8 @@ const helpsNearby = ({ nearby }: ResultsPage) => Boolean(nearby?.donors.length);
 
 export function Nobody({ page }: { page: ResultsPage }) {
   return (
-    <div className={styles.none}>
-      {page.results?.total === 0 ? <p className={styles.title}>{t('donors.noneFound')}</p> : null}
+    <div className={`stack ${styles.none}`}>
+      {page.results?.total === 0 ? <p className={`bold ${styles.title}`}>{t('donors.noneFound')}</p> : null}
       <p>{describeNobody(page)}</p>
       <AskLink isMain {...askFor(page)} />
       {helpsNearby(page) ? null : <Elsewhere page={page} />}
@@ -138,7 +138,7 @@ function Elsewhere({ page }: { page: ResultsPage }) {
 /** Below those who may help: a number to call comes first. */
 export function LookElsewhere({ page }: { page: ResultsPage }) {
   return (
-    <div className={styles.none}>
+    <div className={`stack ${styles.none}`}>
       <OtherGroups page={page} />
       {helpsNearby(page) ? <Elsewhere page={page} /> : null}
       <p>

@@ -9,7 +9,7 @@ export function LastSearch() {
   const { search } = useDeviceMemory();
   if (!search) return null;
   return (
-    <p className={styles.last}>
+    <p className={`row apart ${styles.whole}`}>
       <span>
         {t('donors.lastSearch')} <a href={localHref(search.href)}>{search.text}</a>
       </span>

@@ -16,17 +16,17 @@ import styles from './NearbyDonors.module.css';
 function NearbyCard({ donor, page, onReport }: DonorListProps & { donor: NearbyDonor }) {
   const { fullName, bloodGroup, km, cityName, districtName, recentlyActive } = donor;
   return (
-    <li className={styles.card}>
+    <li className={`frame stack close ${styles.card}`}>
       <p className={styles.who}>
         <strong className={styles.name}>
           <Words text={fullName} />
         </strong>
-        <span className={styles.group}>
+        <span className={`bold ${styles.group}`}>
           <span className="visually-hidden">{t('donors.bloodGroup')} </span>
           <bdi>{bloodGroup}</bdi>
         </span>
       </p>
-      <p className={styles.where}>
+      <p className={`soft small ${styles.where}`}>
         <strong>{km < 1 ? t('donors.inDistrict') : t('donors.away', { km: Math.round(km) })}</strong>
         {districtName ? (
           <>
@@ -69,7 +69,7 @@ export function NearbyDonors({ page, nearby, onReport }: DonorListProps & { near
   const others = nearby.donors.filter(({ why }) => why === 'group');
   const place = describePlace(page);
   return (
-    <section className={styles.nearby} aria-labelledby="nearby">
+    <section className={`stack ${styles.nearby}`} aria-labelledby="nearby">
       <h2 id="nearby" tabIndex={-1}>
         {t('donors.nearbyHeading')}
       </h2>

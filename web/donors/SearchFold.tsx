@@ -43,13 +43,13 @@ export function SearchFold({ page, isFolded, busy, onEdit }: SearchFoldProps) {
 
   return (
     <details ref={fold} className={`${styles.fold} no-print`} open={!isFolded} data-folds={isFolded || undefined}>
-      <summary className={styles.summary} hidden={!isFolded}>
+      <summary className={`opener anywhere ${styles.summary}`} hidden={!isFolded}>
         <span>
           {`${describeSearch(page)} · `}
-          <span className={styles.change}>{t('donors.change')}</span>
+          <span className="change">{t('donors.change')}</span>
         </span>
       </summary>
-      <div className={styles.form}>
+      <div className={`frame ${styles.form}`}>
         <SearchForm page={page} showAction="/find-donor" busy={busy} withNeed />
       </div>
     </details>

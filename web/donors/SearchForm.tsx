@@ -78,7 +78,7 @@ export function SearchForm({ page, showAction, busy, loadsDocument, withNeed }: 
         </Field>
       ) : null}
       {search.unknown === '' ? null : <input type="hidden" name="unknown" value={search.unknown} />}
-      <div className={styles.go}>
+      <div className={styles.whole}>
         <Button type="submit" variant="primary" size="large" wide icon={<SearchIcon size={20} />} busy={busy}>
           {t('donors.search')}
         </Button>

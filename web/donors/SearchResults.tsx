@@ -55,7 +55,7 @@ function Kept() {
   const { search, calls } = useDeviceMemory();
   if (!search && Object.keys(calls).length === 0) return null;
   return (
-    <p className={styles.kept}>
+    <p className={`row apart soft small no-print ${styles.kept}`}>
       {t('donors.keptHere')} <ForgetDevice />
     </p>
   );
@@ -79,14 +79,14 @@ function Found({ page, isSearching, onReport }: FoundProps) {
   return (
     <>
       <PrintHeader page={page} />
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h2 tabIndex={-1}>{t('donors.resultsHeading')}</h2>
         {results.total > 0 || nearby?.donors.length ? <ShareResults page={page} /> : null}
         {findsNobody ? null : <p>{describeResults(page)}</p>}
         {leadsToOthers(page) ? <a href="#nearby">{t('donors.nearbyHeading')}</a> : null}
       </div>
       {findsNobody ? <Nobody page={page} /> : null}
-      <form action={localHref('/find-donor')} className={styles.donors}>
+      <form action={localHref('/find-donor')} className={`stack ${styles.donors}`}>
         <SearchFields search={search} />
         {isGuideInTable ? null : guide}
         {hasDonors ? (
@@ -133,7 +133,7 @@ export function SearchResults({ page, isSearching, isEdited, onReport, onTouch }
       id="results"
       aria-label={t('donors.results')}
       aria-busy={isSearching || undefined}
-      className={styles.results}
+      className={`stack ${styles.results}`}
       onClickCapture={rememberFocus}
       onPointerEnter={onTouch}
       onFocusCapture={onTouch}
@@ -149,7 +149,7 @@ export function SearchResults({ page, isSearching, isEdited, onReport, onTouch }
         />
       ) : null}
       {message ? <Rejected page={page} /> : null}
-      <div role="status" className={styles.edited}>
+      <div role="status" className={`no-print ${styles.edited}`}>
         {isEdited && page.results ? (
           <Notice
             kind="warning"

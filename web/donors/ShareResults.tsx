@@ -13,7 +13,7 @@ export function ShareResults({ page }: { page: SearchPage }) {
   const canShare = useHydrated() && 'share' in navigator;
   if (!canShare) {
     return (
-      <span className={styles.share}>
+      <span className={`no-print ${styles.share}`}>
         <CopyLink />
       </span>
     );

@@ -162,7 +162,7 @@ export default function FindDonor({ loaderData: page, actionData, matches: [root
     <AnchorComponent value={RouterAnchor}>
       <PageTitle title={t('site.findDonor')} lead={t('donors.lead')} homeHref="/" isCompact={isBeside} />
       <PageWidth space={!isBeside}>
-        <div className={isBeside ? styles.searched : styles.layout}>
+        <div className={isBeside ? styles.searched : 'stack loose'}>
           {isUnclear ? <WhichPlace page={page} /> : null}
           <SearchFold page={formPage} isFolded={isFolded} busy={isSearching} onEdit={setEdited} />
           {isUnclear ? null : (

@@ -106,7 +106,7 @@ export function Answer({ answers, today }: { answers: Answers; today: string }) 
             }
           >
             {reasons.length === 0 ? null : (
-              <ul className={styles.list}>
+              <ul className={`stack tight ${styles.list}`}>
                 {reasons.map((reason) => (
                   <li key={reason.rule}>
                     <ReasonText {...{ reason, type }} gender={answers.gender} />

@@ -45,9 +45,9 @@ function YesNo({ name, legend, values, hint }: { name: string; legend: ReactNode
 
 function Dated({ rules, ...form }: FormProps & { rules: readonly DatedRuleId[] }) {
   return rules.map((rule) => (
-    <div key={rule} className={styles.question}>
+    <div key={rule} className={`stack ${styles.question}`}>
       <YesNo name={rule} legend={<WithEnglish write={() => t(ruleLabels[rule])} />} {...form} />
-      <div className={styles.day}>
+      <div className={`stack ${styles.day}`}>
         <DayField name={dayOf(rule)} label={t('eligibility.when', { what: t(ruleLabels[rule]) })} {...form} />
       </div>
     </div>
@@ -84,9 +84,9 @@ function You(form: FormProps) {
 function Donations(form: FormProps) {
   return (
     <FieldSet legend={t('eligibility.earlier')}>
-      <div className={styles.question}>
+      <div className={`stack ${styles.question}`}>
         <YesNo name="given" legend={t('eligibility.given')} {...form} />
-        <div className={styles.day}>
+        <div className={`stack ${styles.day}`}>
           <DayField name="bloodOn" label={t('eligibility.lastBlood')} {...form} />
           <DayField name="plateletsOn" label={t('eligibility.lastPlatelets')} {...form} />
         </div>

@@ -8,7 +8,7 @@ export function WithEnglish({ write }: { write: () => string }) {
     <>
       {write()}
       {english === null ? null : (
-        <span lang="en" dir="ltr" className={styles.english}>
+        <span lang="en" dir="ltr" className={`soft small ${styles.english}`}>
           {english}
         </span>
       )}

@@ -43,7 +43,7 @@ function Errors({ errors }: Pick<FormState, 'errors'>) {
   return (
     <div id="answer" tabIndex={-1}>
       <Notice kind="error" title={t('eligibility.checkDays')}>
-        <ul className={styles.list}>
+        <ul className={`stack tight ${styles.list}`}>
           {Object.entries(errors).map(([name, error]) => (
             <li key={name}>
               <a href={`#field-${name}`}>{`${describeDay(name)}: ${error}`}</a>
@@ -78,7 +78,7 @@ function AtTheCentre() {
     <section aria-labelledby="at-the-centre">
       <Stack>
         <h2 id="at-the-centre">{t('eligibility.atCentre')}</h2>
-        <ul className={styles.list}>
+        <ul className={`stack tight ${styles.list}`}>
           <li>
             <WithEnglish write={() => t('eligibility.private')} />
           </li>
@@ -106,7 +106,7 @@ export default function CanIDonate({ loaderData: { today }, actionData }: Route.
           <form
             method="post"
             action={localHref('/can-i-donate#answer')}
-            className={styles.form}
+            className={`stack loose long-form ${styles.form}`}
             aria-label={t('eligibility.title')}
             autoComplete="off"
           >

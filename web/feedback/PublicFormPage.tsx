@@ -14,7 +14,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 import { toInput, type PublicForm } from './publicForm.ts';
-import styles from '#web/ui/longForm.module.css';
 
 const nothing: FormState = { values: {}, errors: {} };
 
@@ -32,7 +31,7 @@ function FormFieldRow({ form, name, values, errors }: FormFieldRowProps) {
   const { label, kind = 'text', isOptional, hint, autoComplete = 'off' } = field;
   const shared = { autoComplete, defaultValue: values[name] };
   return (
-    <div className={kind === 'prose' ? styles.wide : undefined}>
+    <div className={kind === 'prose' ? 'full-row' : undefined}>
       <Field
         label={t(label)}
         name={name}
@@ -70,7 +69,7 @@ export function PublicFormPage({ form, refused: formState, about, children }: Pu
       <Page>
         <Stack gap="large">
           {about}
-          <PostForm {...props} className={styles.form} aria-label={t(title)}>
+          <PostForm {...props} className="stack loose long-form" aria-label={t(title)}>
             {publicNotice ? (
               <Notice>
                 <p>{t(publicNotice)}</p>

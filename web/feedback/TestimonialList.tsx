@@ -6,11 +6,11 @@ import styles from './TestimonialList.module.css';
 function Entry({ createdDate, name, location, emailId, suggestions }: Testimonial) {
   return (
     <li className={styles.entry}>
-      <figure>
-        <blockquote className={styles.words} dir="auto">
+      <figure className="stack tight">
+        <blockquote className={`quote ${styles.words}`} dir="auto">
           {suggestions}
         </blockquote>
-        <figcaption className={styles.who}>
+        <figcaption className={`row soft small anywhere ${styles.who}`}>
           <bdi className={styles.name}>{name}</bdi>
           <bdi>{location}</bdi>
           <bdi dir="ltr">{emailId}</bdi>
@@ -23,7 +23,7 @@ function Entry({ createdDate, name, location, emailId, suggestions }: Testimonia
 
 export function TestimonialList({ entries }: { entries: readonly Testimonial[] }) {
   return (
-    <ul role="list" className={styles.list}>
+    <ul role="list">
       {entries.map((entry) => (
         <Entry key={entry.feedbackId} {...entry} />
       ))}

@@ -32,7 +32,7 @@ export function NearMe({ onChoose }: { onChoose: (filled: Filled) => void }) {
         aria-label={t('locations.nearMe')}
         title={t('locations.nearMe')}
       />
-      <div role="status" className={styles.result}>
+      <div role="status" className={`row tight ${styles.result}`}>
         {Districts && attempt > 0 ? <Districts key={attempt} onChoose={onChoose} /> : null}
         {status === 'failed' ? <p>{t('locations.districtsNotLoaded')}</p> : null}
       </div>

@@ -41,7 +41,7 @@ export function PlaceBox({ text, isTyped, error, withAll, onType, onChoose }: Pl
   });
   useEffect(() => takeOver(), []);
   return (
-    <div className={styles.box}>
+    <div className={`full-row ${styles.box}`}>
       <Field label={t(withAll ? 'locations.townOrHospital' : 'field.place')} name={PLACE} error={error}>
         <div className={classes(withAll && styles.withNearMe)}>
           <TextInput

@@ -156,15 +156,18 @@ export function PlaceFields({
       {hydrated && chosen.hospital !== '' ? <input type="hidden" name={HOSPITAL} value={chosen.hospital} /> : null}
       {isFolded ? (
         // Open where the box alone will not do.
-        <details className={styles.lists} open={hasErrors || Boolean(errors[PLACE]) || isHalfChosen(places)}>
-          <summary>{t('locations.fromLists')}</summary>
+        <details
+          className={`full-row ${styles.lists}`}
+          open={hasErrors || Boolean(errors[PLACE]) || isHalfChosen(places)}
+        >
+          <summary className="opener anywhere">{t('locations.fromLists')}</summary>
           <div>{listed}</div>
         </details>
       ) : (
         listed
       )}
       {failed ? (
-        <div className={styles.failure}>
+        <div className="full-row">
           <Notice kind="error" alert title={t(failures[failed.level])}>
             <Button size="small" onClick={failed.retry}>
               {t('ui.tryAgain')}

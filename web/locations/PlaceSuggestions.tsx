@@ -132,7 +132,13 @@ export function PlaceSuggestions(props: PlaceSuggestionsProps) {
   const chosen = !isTyped && text !== '' ? t('locations.chosen', { place: text }) : '';
   return (
     <div className={styles.popup}>
-      <div role="listbox" id={id} aria-label={t('locations.places')} hidden={!isListed} className={styles.list}>
+      <div
+        role="listbox"
+        id={id}
+        aria-label={t('locations.places')}
+        hidden={!isListed}
+        className={`frame anywhere ${styles.list}`}
+      >
         {places.map((place, i) => (
           // Keys are handled by the box.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -150,7 +156,7 @@ export function PlaceSuggestions(props: PlaceSuggestionsProps) {
           </div>
         ))}
       </div>
-      <p role="status" className={said !== '' && !isListed ? styles.said : 'visually-hidden'}>
+      <p role="status" className={said !== '' && !isListed ? `frame ${styles.said}` : 'visually-hidden'}>
         {isShown ? said : chosen}
       </p>
     </div>

@@ -27,7 +27,7 @@ function ShownSecret({ secret, uri, qr }: Secret) {
       </p>
       <p>{t('security.typeKey')}</p>
       <p>
-        <code className={styles.secret} translate="no" dir="ltr">
+        <code className={`anywhere ${styles.secret}`} translate="no" dir="ltr">
           {secret.match(/.{1,4}/g)?.join(' ')}
         </code>
       </p>
@@ -45,7 +45,7 @@ interface EnrolmentProps extends Asked {
 export function Enrolment({ secret, ...asked }: EnrolmentProps) {
   const { sent } = asked;
   const { errors, props } = useFormErrors(check, sent?.errors);
-  const form = { ...props, 'aria-label': t('security.turnOn'), className: styles.form };
+  const form = { ...props, 'aria-label': t('security.turnOn'), className: 'narrow' };
   return (
     <>
       {secret ? <ShownSecret {...secret} /> : <Notice title={t('security.keyGone')} />}

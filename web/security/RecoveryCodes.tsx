@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, userID }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className={`${styles.actions} no-print`}>
+      <div className={`stack tight no-print ${styles.actions}`}>
         <ButtonRow>
           {/* Works without JavaScript: the file is in the link. */}
           <LinkButton

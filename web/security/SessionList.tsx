@@ -25,13 +25,13 @@ function Session({ session, now }: { session: OwnSession; now: number }) {
   const since = formatInstant(createdAt);
   const isEnding = useIsSending(String(id), 'id');
   return (
-    <li className={styles.session}>
-      <div className={styles.words}>
-        <p className={styles.device}>
+    <li>
+      <div>
+        <p className={`row anywhere ${styles.device}`}>
           <strong>{device}</strong>
           {current ? <Badge kind="good">{t('security.thisDevice')}</Badge> : null}
         </p>
-        <dl className={styles.times}>
+        <dl className={`row soft small ${styles.times}`}>
           <div>
             <dt>{t('security.lastUsed')}</dt>
             <dd>
@@ -80,7 +80,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <Card title={t('security.sessions')}>
       <p>{t('security.sessionsHint')}</p>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className="entries">
         {currentFirst.map((session) => (
           <Session key={session.id} session={session} now={now} />
         ))}

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 
+/** Their colours and shapes. */
+const looks = { available: 'good', good: 'good', unavailable: 'off', pending: 'warn', bad: 'bad', neutral: 'none' };
+
 export interface BadgeProps {
-  kind?: 'available' | 'unavailable' | 'good' | 'pending' | 'bad' | 'neutral';
+  kind?: keyof typeof looks;
   children: ReactNode;
 }
 
@@ -10,7 +13,7 @@ export interface BadgeProps {
     one for pending, a bar for bad. */
 export function Badge({ kind = 'neutral', children }: BadgeProps) {
   return (
-    <span className={styles.badge} data-kind={kind}>
+    <span className={styles.badge} data-kind={looks[kind]}>
       {children}
     </span>
   );

@@ -27,6 +27,8 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
 
 /** On what holds many: each plain link and button inside is a small quiet one, without classes of its own. */
 export const rowActions = styles.rowActions;
+/** On one of them: it looks like the main button. */
+export const primary = styles.primary;
 
 function lookOf({ variant = 'secondary', size = 'medium', wide }: Look) {
   return classes(styles.button, styles[variant], size !== 'medium' && styles[size], wide && styles.wide);
@@ -63,7 +65,7 @@ export function Button({ variant, size, wide, icon, busy, disabledReason, ...pro
   return (
     <span className={classes(styles.why, wide && styles.wide)}>
       {button}
-      <span className={styles.reason} id={ownId}>
+      <span className={`soft small ${styles.reason}`} id={ownId}>
         {disabledReason}
       </span>
     </span>

@@ -6,28 +6,24 @@ export interface CardProps {
   title?: ReactNode;
   /** The title's heading level. */
   level?: 2 | 3 | 4;
-  icon?: ReactNode;
   /** Beside the title: a badge, a link. */
   aside?: ReactNode;
   children?: ReactNode;
-  footer?: ReactNode;
-  tone?: 'plain' | 'blush' | 'deep';
+  tone?: 'plain' | 'blush';
 }
 
 /** A card. Not a landmark, because a page of cards would have too many. */
-export function Card({ title, level = 2, icon, aside, children, footer, tone = 'plain' }: CardProps) {
+export function Card({ title, level = 2, aside, children, tone = 'plain' }: CardProps) {
   const Heading = `h${level}` as const;
   return (
-    <section className={classes(styles.card, styles[tone])} data-tone={tone === 'deep' ? 'deep' : undefined}>
+    <section className={classes('frame', styles.card, styles[tone])}>
       {title || aside ? (
-        <div className={styles.top}>
-          {icon ? <span className={styles.icon}>{icon}</span> : null}
+        <div className={`row ${styles.top}`}>
           {title ? <Heading className={styles.title}>{title}</Heading> : null}
           {aside}
         </div>
       ) : null}
       {children}
-      {footer ? <div className={styles.footer}>{footer}</div> : null}
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function Checkbox({ label, hint, error, ...props }: CheckboxProps) {
   const id = props.id ?? (props.name ? `field-${props.name}` : made);
   const about = classes(props['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`);
   return (
-    <div className={styles.field}>
+    <div>
       <label className={styles.label} htmlFor={id}>
         <input
           {...props}
@@ -33,7 +33,7 @@ export function Checkbox({ label, hint, error, ...props }: CheckboxProps) {
         </span>
       </label>
       {hint ? (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={`soft small ${styles.hint}`} id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}

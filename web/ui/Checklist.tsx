@@ -10,7 +10,7 @@ export interface ChecklistProps {
 /** Rules that tick off as they are met. */
 export function Checklist({ label, items }: ChecklistProps) {
   return (
-    <ul role="list" className={styles.list} aria-label={label}>
+    <ul role="list" className="stack close soft small" aria-label={label}>
       {items.map(({ text, met }) => (
         <li key={text} className={styles.item} data-met={met || undefined}>
           <span className={styles.icon} aria-hidden="true">

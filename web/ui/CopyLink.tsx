@@ -10,7 +10,7 @@ export function CopyLink() {
       <Button size="small" variant="quiet" icon={<CopyIcon size={16} />} data-copy-link={t('site.linkCopied')}>
         <span>{t('site.copyLink')}</span>
       </Button>
-      <span role="alert" />
+      <span role="alert" className={`frame anywhere ${styles.copied}`} />
     </span>
   );
 }

@@ -22,8 +22,8 @@ interface Picks {
 }
 
 export interface DataTableProps<Row> {
+  /** Not seen: it names the table. */
   caption: ReactNode;
-  captionHidden?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -49,12 +49,12 @@ export function DataTable<Row>({
   more,
   between,
   picks,
-  ...props
+  caption,
 }: DataTableProps<Row>) {
   return (
     <div className={styles.wrap} aria-busy={busy || undefined}>
       <table ref={picks?.table} className={styles.table} role="table">
-        <caption className={props.captionHidden ? 'visually-hidden' : styles.caption}>{props.caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
             {picks?.head}
@@ -83,7 +83,7 @@ export function DataTable<Row>({
               </Fragment>
             ))}
             {rows.length === 0 ? (
-              <tr role="row" className={styles.none}>
+              <tr role="row" className={`soft ${styles.none}`}>
                 <td role="cell" colSpan={columns.length + (picks ? 1 : 0)}>
                   {empty}
                 </td>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
 import styles from './Details.module.css';
 
 interface DetailsProps {
@@ -11,10 +10,10 @@ interface DetailsProps {
 /** Names and values, read-only. A missing value shows as a dash. */
 export function Details({ items, isDense }: DetailsProps) {
   return (
-    <dl className={classes(styles.details, isDense && styles.dense)}>
+    <dl className={isDense ? styles.dense : undefined}>
       {items.map(({ label, value }) => (
         <div key={label} className={styles.item}>
-          <dt>{label}</dt>
+          <dt className="soft">{label}</dt>
           <dd>{value === undefined || value === null || value === '' ? '—' : value}</dd>
         </div>
       ))}

@@ -38,6 +38,7 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
   const pressedOutside = useRef(false);
   const hydrated = useHydrated();
   const titleId = useId();
+  const close = `icon-button soft ${styles.close}`;
 
   useEffect(() => {
     const dialog = ref.current;
@@ -93,11 +94,11 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
             {title}
           </h2>
           {closeHref && !hydrated ? (
-            <Anchor className={styles.close} href={closeHref} aria-label={t('ui.dismiss')}>
+            <Anchor className={close} href={closeHref} aria-label={t('ui.dismiss')}>
               <XIcon />
             </Anchor>
           ) : (
-            <button type="button" className={styles.close} onClick={onClose} aria-label={t('ui.dismiss')}>
+            <button type="button" className={close} onClick={onClose} aria-label={t('ui.dismiss')}>
               <XIcon />
             </button>
           )}

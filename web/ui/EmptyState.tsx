@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 /** An empty list, and what to do next. */
-export function EmptyState({ text, hint, picture, action }: EmptyStateProps) {
+export function EmptyState({ text, hint, action }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
-      {picture}
-      <p className={styles.text}>{text}</p>
-      {hint ? <p className={styles.hint}>{hint}</p> : null}
+    <div className={`stack ${styles.empty}`}>
+      <p className={`bold ${styles.text}`}>{text}</p>
+      {hint ? <p className="soft">{hint}</p> : null}
       {action}
     </div>
   );
@@ -16,6 +15,5 @@ export function EmptyState({ text, hint, picture, action }: EmptyStateProps) {
 export interface EmptyStateProps {
   text: ReactNode;
   hint?: ReactNode;
-  picture?: ReactNode;
   action?: ReactNode;
 }

@@ -56,8 +56,8 @@ export function Field({
   if (error || status?.kind === 'bad') wiring['aria-invalid'] = true;
 
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={`stack close ${styles.field}`}>
+      <label className="label" htmlFor={id}>
         {label}
         <Mark required={required} optional={optional} />
       </label>
@@ -79,7 +79,7 @@ export function Mark({ required, optional }: { required?: boolean; optional?: bo
     return (
       <>
         {' '}
-        <span className={styles.optional}>{t('ui.optional')}</span>
+        <span className={`soft ${styles.optional}`}>{t('ui.optional')}</span>
       </>
     );
   }
@@ -93,7 +93,7 @@ export function Mark({ required, optional }: { required?: boolean; optional?: bo
 /** The error of a field, as text and icon. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p className={styles.error} id={id}>
+    <p className={`small ${styles.status}`} data-kind="bad" id={id}>
       <AlertIcon size={18} />
       <span>{children}</span>
     </p>

@@ -10,7 +10,6 @@ export function FieldSet({ legend, hint, error, columns = 1, children }: FieldSe
   return (
     // The error belongs to all fields, so the set can take the focus.
     <fieldset
-      className={styles.set}
       tabIndex={error ? -1 : undefined}
       aria-describedby={classes(hint && id, error && `${id}-error`) || undefined}
     >

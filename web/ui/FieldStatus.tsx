@@ -12,7 +12,7 @@ const icons = { busy: <Spinner />, good: <CheckIcon size={18} />, bad: <AlertIco
 /** A live region that is always rendered, so that screen readers announce changes and the layout does not shift. */
 export function FieldStatus({ id, status }: { id: string; status: FieldStatusProps | null }) {
   return (
-    <p className={styles.status} id={id} role="status" data-kind={status?.kind}>
+    <p className={`small ${styles.status}`} id={id} role="status" data-kind={status?.kind}>
       {status ? (
         <>
           {icons[status.kind]}

@@ -7,7 +7,7 @@ export function FormPage({ children, picture }: { children: ReactNode; picture?:
   return (
     <Page>
       <div className={styles.layout}>
-        <div className={styles.sheet}>{children}</div>
+        <div className={`frame ${styles.sheet}`}>{children}</div>
         {picture ? <div className={styles.picture}>{picture}</div> : null}
       </div>
     </Page>

@@ -7,7 +7,7 @@ import styles from './LoadingOverlay.module.css';
 const DELAY_MS = 300;
 
 /** Shows a loading state after 300 ms. It neither takes the focus nor blocks the page. */
-export function LoadingOverlay({ busy, label = t('ui.loading') }: { busy: boolean; label?: string }) {
+export function LoadingOverlay({ busy }: { busy: boolean }) {
   const [late, setLate] = useState(false);
 
   useEffect(() => {
@@ -22,8 +22,8 @@ export function LoadingOverlay({ busy, label = t('ui.loading') }: { busy: boolea
   return (
     <div role="status" className={styles.status}>
       {busy && late ? (
-        <span className={styles.pill}>
-          <Spinner /> {label}
+        <span className={`frame ${styles.pill}`}>
+          <Spinner /> {t('ui.loading')}
         </span>
       ) : null}
     </div>

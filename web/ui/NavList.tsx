@@ -34,11 +34,11 @@ function Links({ groups }: Pick<NavListProps, 'groups'>) {
   return groups.map(({ title, items }) => (
     <Fragment key={items[0]?.href}>
       {title ? (
-        <p id={id + title} className={styles.title}>
+        <p id={id + title} className={`soft small ${styles.title}`}>
           {title}
         </p>
       ) : null}
-      <ul className={styles.list} aria-labelledby={title && id + title}>
+      <ul className={`stack ${styles.list}`} aria-labelledby={title && id + title}>
         {items.map(({ href, label, icon, current, count }) => (
           <li key={href}>
             <Anchor
@@ -51,7 +51,7 @@ function Links({ groups }: Pick<NavListProps, 'groups'>) {
               {label}
             </Anchor>
             {count ? (
-              <span id={id + href} className={styles.count}>
+              <span id={id + href} className={`small bold nowrap ${styles.count}`}>
                 {count.shown} <span className="visually-hidden">{count.what}</span>
               </span>
             ) : null}
@@ -66,22 +66,22 @@ function Links({ groups }: Pick<NavListProps, 'groups'>) {
 export function NavList({ label, menuLabel, groups, children }: NavListProps) {
   const current = groups.flatMap(({ items }) => items).find((item) => item.current)?.href;
   return (
-    <nav aria-label={label} className={classes(styles.nav, !menuLabel && styles.tabs)}>
+    <nav aria-label={label} className={classes('row', styles.nav, !menuLabel && styles.tabs)}>
       <div className={classes(menuLabel && styles.wide) || undefined}>
         <Links groups={groups} />
       </div>
       {/* Another page closes it; public/page.js closes it on Escape and when the width changes. */}
       {menuLabel ? (
         <details key={current} className={styles.menu} data-menu>
-          <summary className={styles.summary}>
+          <summary className={`opener ${styles.summary}`}>
             <MenuIcon size={24} /> {menuLabel}
           </summary>
-          <div className={styles.panel}>
+          <div className={`frame ${styles.panel}`}>
             <Links groups={groups} />
           </div>
         </details>
       ) : null}
-      {children ? <div className={styles.actions}>{children}</div> : null}
+      {children ? <div className={`row ${styles.actions}`}>{children}</div> : null}
     </nav>
   );
 }

@@ -4,7 +4,7 @@ import { AlertIcon, CheckIcon, InfoIcon, WarningIcon, XIcon } from './icons.tsx'
 import styles from './Notice.module.css';
 
 export interface NoticeProps {
-  kind?: 'info' | 'warning' | 'success' | 'error';
+  kind?: keyof typeof looks;
   title?: ReactNode;
   children?: ReactNode;
   /** Read it out as soon as it appears. */
@@ -13,20 +13,31 @@ export interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-const icons = { info: InfoIcon, warning: WarningIcon, success: CheckIcon, error: AlertIcon };
+const looks = {
+  info: ['info', InfoIcon],
+  warning: ['warn', WarningIcon],
+  success: ['good', CheckIcon],
+  error: ['bad', AlertIcon],
+} as const;
 
 /** A message that stays on the page. */
 export function Notice({ kind = 'info', title, children, alert, onDismiss, ref }: NoticeProps) {
-  const Icon = icons[kind];
+  const [tint, Icon] = looks[kind];
   return (
-    <div className={styles.notice} data-kind={kind} role={alert ? 'alert' : undefined} ref={ref} tabIndex={-1}>
-      <Icon size={22} className={styles.icon} />
-      <div className={styles.content}>
-        {title ? <p className={styles.title}>{title}</p> : null}
+    <div
+      className={`message ${styles.notice}`}
+      data-kind={tint}
+      role={alert ? 'alert' : undefined}
+      ref={ref}
+      tabIndex={-1}
+    >
+      <Icon size={22} />
+      <div className="anywhere">
+        {title ? <p className="bold">{title}</p> : null}
         {children}
       </div>
       {onDismiss ? (
-        <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label={t('ui.dismiss')}>
+        <button type="button" className="icon-button" onClick={onDismiss} aria-label={t('ui.dismiss')}>
           <XIcon size={20} />
         </button>
       ) : null}

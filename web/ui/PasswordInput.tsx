@@ -16,18 +16,12 @@ export function PasswordInput(props: PasswordInputProps) {
   const { name } = useField(props);
   return (
     <span className={styles.password}>
-      <TextInput
-        {...props}
-        type={shown ? 'text' : 'password'}
-        className={styles.input}
-        spellCheck={false}
-        autoCapitalize="none"
-      />
+      <TextInput {...props} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
       {hydrated ? (
         <button
           type="button"
           data-field={name}
-          className={styles.toggle}
+          className={`soft ${styles.toggle}`}
           aria-label={t('ui.showPassword')}
           title={shown ? t('ui.hidePassword') : t('ui.showPassword')}
           aria-pressed={shown}

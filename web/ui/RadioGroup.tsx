@@ -19,6 +19,12 @@ export interface RadioGroupProps {
   look?: 'chips' | 'grid' | 'list';
 }
 
+const looks = {
+  chips: `row ${styles.chips}`,
+  grid: `${styles.chips} ${styles.grid}`,
+  list: styles.list,
+};
+
 /** One of a few, all in sight. The first option carries the id `field-{name}` under which a fault finds it. */
 export function RadioGroup({
   legend,
@@ -37,23 +43,23 @@ export function RadioGroup({
 
   return (
     <fieldset
-      className={styles.group}
+      className="stack close"
       // The error belongs to the whole group, so the group can take the focus.
       role="radiogroup"
       tabIndex={error ? -1 : undefined}
       aria-invalid={error ? true : undefined}
       aria-describedby={about || undefined}
     >
-      <legend className={styles.legend}>
+      <legend className="label">
         {legend}
         <Mark required={required} />
       </legend>
       {hint ? (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className="soft small" id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
-      <div className={classes(look !== 'list' && styles.chips, styles[look])}>
+      <div className={looks[look]}>
         {options.map(({ value, label }, index) => (
           <label key={value} className={styles.option}>
             <input

@@ -2,10 +2,10 @@ import { t } from '#web/messages/t.ts';
 import styles from './SkipLink.module.css';
 
 /** The first link of a page, visible on focus. */
-export function SkipLink({ href = '#main', label = t('ui.skip') }: { href?: string; label?: string }) {
+export function SkipLink() {
   return (
-    <a className={styles.skip} href={href}>
-      {label}
+    <a className={`visually-hidden ${styles.skip}`} href="#main">
+      {t('ui.skip')}
     </a>
   );
 }

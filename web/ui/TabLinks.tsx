@@ -13,7 +13,7 @@ interface TabLinksProps {
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.tabs}>
+      <ul className="row close">
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Anchor href={tab.href} className={styles.tab} aria-current={tab.href === current ? 'page' : undefined}>

@@ -6,20 +6,19 @@ import styles from './Ticker.module.css';
 export interface TickerProps {
   messages: readonly string[];
   Message?: ComponentType<{ text: string }>;
-  pauseLabel?: string;
 }
 
 const Plain = ({ text }: { text: string }) => text;
 
 /** A line of text that goes round once in 60 seconds. The pause box works without JavaScript; the pointer pauses it as
     well, and for those who asked for less motion it stands still and wraps. */
-export function Ticker({ messages, Message = Plain, pauseLabel = t('ui.pauseTicker') }: TickerProps) {
+export function Ticker({ messages, Message = Plain }: TickerProps) {
   const separator = '  •  ';
   const line = messages.join(separator);
   return (
-    <div className={`${styles.ticker} no-print`}>
-      <label className={styles.pause}>
-        <input type="checkbox" className={styles.box} aria-label={pauseLabel} autoComplete="off" />
+    <div className={`${styles.ticker} small no-print`}>
+      <label className={`icon-button ${styles.pause}`}>
+        <input type="checkbox" className={styles.box} aria-label={t('ui.pauseTicker')} autoComplete="off" />
         <PauseIcon size={18} className={styles.pauseSign} />
         <PlayIcon size={18} className={styles.playSign} />
       </label>

@@ -6,7 +6,7 @@ import { openDialogs, subscribeToDialogs } from './openDialogs.ts';
 import type { Toast, Toasts } from './toasts.ts';
 import styles from './ToastRegion.module.css';
 
-const icons = { success: CheckIcon, error: AlertIcon, info: InfoIcon };
+const looks = { success: ['good', CheckIcon], error: ['bad', AlertIcon], info: ['info', InfoIcon] } as const;
 
 /** Of the form that takes back what a toast tells of. */
 interface Undo {
@@ -71,24 +71,24 @@ interface ToastCardProps extends ToastRegionProps {
 
 function ToastCard({ toast, toasts, undo, onLeave }: ToastCardProps) {
   const { id, kind = 'info', title, text } = toast;
-  const Icon = icons[kind];
+  const [tint, Icon] = looks[kind];
   const hold = () => toasts.hold(id);
   const release = () => toasts.release(id);
   // Sent in the background; else the answer is another document.
   const leaveWhenSent = (event: FormEvent) => event.defaultPrevented && onLeave();
   return (
     <div
-      className={styles.toast}
-      data-kind={kind}
+      className={`message ${styles.toast}`}
+      data-kind={tint}
       role={kind === 'error' ? 'alert' : undefined}
       onMouseEnter={hold}
       onMouseLeave={release}
       onFocus={hold}
       onBlur={release}
     >
-      <Icon size={22} className={styles.icon} />
-      <div className={styles.content}>
-        {title ? <p className={styles.title}>{title}</p> : null}
+      <Icon size={22} />
+      <div>
+        {title ? <p className="bold">{title}</p> : null}
         {text ? <p>{text}</p> : null}
       </div>
       {toast.undo ? (
@@ -98,7 +98,12 @@ function ToastCard({ toast, toasts, undo, onLeave }: ToastCardProps) {
           <button type="submit">{undo.label}</button>
         </form>
       ) : null}
-      <button type="button" className={styles.dismiss} onClick={onLeave} aria-label={t('ui.dismiss')}>
+      <button
+        type="button"
+        className={`icon-button soft ${styles.dismiss}`}
+        onClick={onLeave}
+        aria-label={t('ui.dismiss')}
+      >
         <XIcon size={20} />
       </button>
     </div>

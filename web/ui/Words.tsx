@@ -1,5 +1,3 @@
-import styles from './Words.module.css';
-
 /** Longer than any ordinary word of a name or place. */
 const ORDINARY_LETTERS = 18;
 
@@ -11,7 +9,7 @@ export function Words({ text }: { text: string }) {
     <bdi>
       {text.split(/(\s+)/).map((word, index) =>
         word.length > ORDINARY_LETTERS ? (
-          <span key={index} className={styles.long}>
+          <span key={index} className="anywhere">
             {word}
           </span>
         ) : (

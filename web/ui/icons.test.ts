@@ -1,22 +1,24 @@
-// The classes of icons.css count the drawings of icons.svg, and pictures are those of pictures.svg.
+// The classes of icons count the drawings of icons.svg, and pictures are those of pictures.svg.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { drawings, iconRules } from '#web/iconClasses.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-const drawings = [...read('icons.svg').matchAll(/ id="([a-z-]+)"/g)].map(([, id]) => id).filter((id) => id !== 'm');
-const css = read('icons.css');
+const svg = read('icons.svg');
 
 test('each icon class points to the drawing of its name, and each drawing has a class', () => {
-  const classes = [...css.matchAll(/\.i-([a-z-]+) \{\s*--icon: (\d+);/g)];
+  const classes = [...iconRules.matchAll(/\.i-([a-z-]+)\{--icon:(\d+)\}/g)];
   expect(classes.length).toBeGreaterThan(40);
-  expect(classes.map(([, name, place]) => [name, drawings[Number(place)]])).toEqual(drawings.map((id) => [id, id]));
+  const drawn = [...svg.matchAll(/ id="([a-z-]+)"[^>]* transform="translate\(0 (\d+)\)/g)];
+  const placed = drawn.map(([, name, top]) => [name, String(Number(top) / 24)]).filter(([name]) => name !== 'm');
+  expect(classes.map(([, name, place]) => [name, place])).toEqual([['alert', '0'], ...placed]);
 });
 
 test('icons.css knows how many drawings there are, and each component of icons.tsx has one', () => {
-  expect(css).toContain(`calc(var(--icon) * 100% / ${drawings.length - 1})`);
-  expect(read('icons.svg')).toContain(`viewBox="0 0 24 ${24 * drawings.length}"`);
+  expect(read('icons.css')).toContain(`calc(var(--icon) * 100% / ${drawings.length - 1})`);
+  expect(svg).toContain(`viewBox="0 0 24 ${24 * drawings.length}"`);
   const components = [...read('icons.tsx').matchAll(/ icon\('([a-z-]+)'\)/g)].map(([, name]) => name);
-  expect(components.filter((name) => !drawings.includes(name))).toEqual([]);
+  expect(components.filter((name) => !drawings.includes(name!))).toEqual([]);
 });
 
 test('each name of Picture.tsx is a drawing of pictures.svg, and each drawing has a name', () => {

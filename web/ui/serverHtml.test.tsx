@@ -103,7 +103,7 @@ describe('a pagination', () => {
   });
 
   it('is not shown for a single page', () => {
-    expect(html(<Pagination page={1} total={1} />)).toBe('');
+    expect(html(<Pagination page={1} total={1} hrefFor={String} />)).toBe('');
   });
 });
 

@@ -39,7 +39,6 @@ function History<Row>({ part, rows, total, columns, aside }: HistoryProps<Row>) 
       <WideTable name={title}>
         <DataTable
           caption={title}
-          captionHidden
           columns={columns}
           rows={rows}
           rowKey={(row) => String(rows.indexOf(row))}

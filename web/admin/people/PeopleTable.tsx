@@ -118,14 +118,7 @@ const PEOPLE = 'Administrators, moderators and coordinators';
 export function PeopleTable({ members }: { members: readonly Member[] }) {
   return (
     <WideTable name={PEOPLE}>
-      <DataTable
-        caption={PEOPLE}
-        captionHidden
-        columns={columns}
-        rows={members}
-        rowKey={({ regid }) => String(regid)}
-        empty="—"
-      />
+      <DataTable caption={PEOPLE} columns={columns} rows={members} rowKey={({ regid }) => String(regid)} empty="—" />
     </WideTable>
   );
 }

@@ -135,7 +135,6 @@ export default function StatisticsPage({ loaderData: { by, state, rows, asOf } }
         <WideTable name={words.by[by]}>
           <DataTable
             caption={words.by[by]}
-            captionHidden
             columns={columnsFor(by, rows)}
             rows={rows}
             rowKey={({ name }) => name}
