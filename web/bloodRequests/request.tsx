@@ -108,6 +108,14 @@ export default function Request({ loaderData, actionData: failed }: Route.Compon
           </>
         )}
         {isOpen ? null : <StateNotice state={state} duty={duty.text} />}
+        {bloodgroup === null && (state === 'unconfirmed' || state === 'waiting') ? (
+          <>
+            <p>{t('bloodRequests.meanwhile')}</p>
+            <LinkButton href="/find-donor" wide>
+              {t('site.findDonor')}
+            </LinkButton>
+          </>
+        ) : null}
         {/* A family without an e-mail address has no other page. */}
         {state === 'closed' || state === 'refused' || state === 'expired' ? <WaysOn /> : null}
         <p>
