@@ -4,6 +4,7 @@ import { MODERATION_PAGES } from '#test/moderationPages.ts';
 import { expect, test, type Page } from './test.ts';
 import { logInAsAdmin, rowOf } from './admin.ts';
 import { post, register } from './api.ts';
+import { newestLink } from './emailedLinks.ts';
 import { pageIn } from './languages.ts';
 import { expectAccessible, renderWhole } from './pages.ts';
 import { RESULTS } from './publicPages.ts';
@@ -27,15 +28,33 @@ const doubleText = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '212.5%'));
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+/** With a donor who is marked as active. */
+const ACTIVE = '/find-donor?bloodgroup=AB%2B&country=1&state=10&district=172&city=1898';
+
 /** Those with the longest words, of each kind. */
-const PUBLIC = ['/', '/register', RESULTS, '/need', '/blog', '/can-i-donate', '/blood-donations', '/invitation'];
+const PUBLIC = [
+  ACTIVE,
+  '/',
+  '/register',
+  RESULTS,
+  '/need',
+  '/blog',
+  '/can-i-donate',
+  '/blood-donations',
+  '/invitation',
+];
 
 for (const code of ['en', 'ta', 'ml', 'ur'] as const) {
   test(`320 pixels wide no page in ${code} is wider than the window`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 740 });
+    const donor = await register(page.request, { bloodGroup: 'AB+' });
+    const token = (await newestLink('/confirm-email', donor)).split('token=')[1];
+    await post(page.request, '/api/v1/confirmEmail', { token, answer: 'mine' });
+    const { t, open } = pageIn(page, code);
     for (const path of PUBLIC) {
-      await pageIn(page, code).open(path);
+      await open(path);
       await renderWhole(page);
+      if (path === ACTIVE) await expect(page.getByText(t('donors.recentlyActive')).first()).toBeVisible();
       await doubleText(page);
       expect(await overflow(page), path).toBeLessThanOrEqual(0);
     }
