@@ -19,13 +19,13 @@ function NobodyAnswers({ page }: { page: ResultsPage }) {
     <div>
       <p>
         {t('donors.nobodyAnswers')}
+        {listShown(page).some(({ contact }) => contact === 'message') ? ` ${t('donors.orWrite')}` : null}
         {wider ? (
           <>
             {` ${t('donors.lookWider')} `}
             <Anchor href={wider.href}>{t('donors.allOf', { place: wider.name })}</Anchor>
           </>
         ) : null}
-        {listShown(page).some(({ contact }) => contact === 'message') ? ` ${t('donors.orWrite')}` : null}
       </p>
       {isNobody(page) ? null : <AskLink {...askFor(page)} />}
     </div>
