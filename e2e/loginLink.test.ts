@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       const notMe = page.getByRole('link', { name: 'This was not me' });
       await expect(notMe).toHaveAccessibleDescription(/will erase the account .* cannot be undone/);
       await notMe.click();
-      await expect(title(page)).toHaveText('Set your password');
+      await expect(title(page)).toHaveText('Erase the account');
       await expect(page.locator('[name=newPassword]')).toHaveCount(0);
       await page.getByRole('button', { name: 'Erase the account' }).click();
       await expect(title(page)).toHaveText('The account is erased');
