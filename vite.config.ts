@@ -15,16 +15,19 @@ const files = {
   framework:
     /node_modules\/(react|react-dom|react-router|scheduler|cookie|@react-router)\/|rolldown|preload-helper|entry\.client/,
   // The frame of every page, and the search form.
-  site: /web\/(root|lib\/(meta|AskLink)|site\/SiteLayout|donors\/(SearchForm|search))\.tsx?|web\/(site\/(Header|Footer|LanguageLinks|DemoStrip|UnreadNote|TwoPartBanner)|ui\/Layout)\.module\.css/,
+  site: /web\/(root|lib\/(meta|AskLink)|site\/SiteLayout|donors\/(SearchForm|search))\.tsx?|web\/(site\/(Header|Footer|LanguageLinks|DemoStrip|UnreadNote|TwoPartBanner)|ui\/(Layout|pictures\/Picture))\.module\.css/,
   // The front page, and the looks of what it shows without its code.
   landing:
-    /web\/(site\/(landing\.tsx|staticHomeSections|(?!ContactTable|ArticlePage|TwoPartBanner)[^.]*\.module\.css)|(ui\/(Ticker|CounterStat|Avatar|pictures)|feedback\/PublicFormPage)[^.]*\.module\.css)/,
+    /web\/(site\/(landing\.tsx|staticHomeSections|(?!ContactTable|ArticlePage|TwoPartBanner)[^.]*\.module\.css)|(ui\/(Ticker|CounterStat|Avatar)|feedback\/PublicFormPage)[^.]*\.module\.css)/,
   // What every page but the front page has, without what only forms need.
-  frame: /web\/(ui\/(PageTitle|Layout)|lib\/(deviceMemory|ForgetDevice))\.tsx?$|contract\/indiaTime\.ts$/,
+  frame:
+    /web\/(ui\/(PageTitle|Layout|pictures\/Picture)|donors\/describe|content\/sayHour|lib\/(deviceMemory|ForgetDevice|SmsHow))\.tsx?$|contract\/indiaTime\.ts$/,
   donors: /web\/donors\/findDonor\.tsx/,
   // What the forms of visitors and of the dashboard share, and the form of a donor's data, which administrators have too.
   fields:
-    /web\/(ui\/(RadioGroup|Checkbox|Checklist|FieldSet|PasswordInput)|accounts\/(ContactFields|DonorInput|GenderField|NewPasswordFields|passwordChecklist|repeatedPassword|nextPath)|lib\/(session|useAfterPost|FormKey)|locations\/(foundPlaces|fill)|eligibility\/genderLabels|donations\/typeLabels)\.tsx?|contract\/(accounts|donations|eligibility|profile|secondFactor)\.ts/,
+    /web\/(ui\/(FormPage|RadioGroup|Checkbox|Checklist|FieldSet|PasswordInput)|accounts\/(ContactFields|DonorInput|GenderField|NewPasswordFields|passwordChecklist|repeatedPassword|nextPath)|lib\/(session|useAfterPost|FormFailure|FormKey)|locations\/(foundPlaces|fill)|eligibility\/genderLabels|donations\/typeLabels)\.tsx?|contract\/(accounts|donations|eligibility|profile|secondFactor)\.ts/,
+  // Of the form for a request, of the desk and of the administrators' lists.
+  requests: /contract\/bloodRequests\.ts/,
   registration: /web\/accounts\/RegistrationForm\.tsx/,
   account: /web\/accounts\/(register|login)\.tsx/,
   // What visitors send: its form, and its list on the administrators' pages.

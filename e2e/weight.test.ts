@@ -18,18 +18,20 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  { path: '/', html: 17.6, total: 163 },
+  { path: '/', html: 15.3, total: 163 },
   { path: '/find-donor', total: 168 },
-  { path: RESULTS, html: 15.6, total: 174.2 },
+  { path: RESULTS, html: 15.5, total: 174.2 },
   ...['/register', '/login', '/forgotpassword', '/volunteer', '/not-my-listing'].map((path) => ({
     path,
-    total: 188.7,
+    total: 177,
   })),
+  { path: '/need', total: 181 },
+  // Half of these two are files that the next page has in its cache: the icons, the drawings and the script.
+  { path: '/home', html: 11.2, total: 18 },
+  { path: '/blog', html: 8.9, total: 15.9 },
   ...[
-    '/home',
     '/about-us',
     '/services',
-    '/blog',
     '/contact-us',
     '/testimonals',
     '/blood-donations',

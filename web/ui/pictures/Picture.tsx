@@ -3,9 +3,13 @@ import styles from './Picture.module.css';
 
 /** Those of pictures.svg, with their sizes. */
 const sizes = {
+  // An artery that becomes a map of links: the dots are towns of India where they lie; no border is drawn.
   hero: [560, 400],
+  // A sheet with a name on it, and the drop of the one who signed.
   register: [440, 320],
+  // An e-mail with a key.
   'forgot-password': [440, 320],
+  // The halves of the front page's banner, through which one artery runs: a film, and where a donor is.
   films: [580, 240],
   app: [580, 240],
   'news-prepare': [320, 180],
