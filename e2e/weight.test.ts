@@ -118,6 +118,14 @@ for (const { path, total, ...parts } of [...budgets, ...dashboardBudgets]) {
   });
 }
 
+for (const path of ['/', RESULTS]) {
+  test(`${path} is at most 60 kB before compression`, async ({ request }) => {
+    const size = (await (await request.get(path)).body()).length;
+    expect(size).toBeGreaterThan(10_000);
+    expect(size).toBeLessThanOrEqual(60_000);
+  });
+}
+
 /** Bytes of a results page of ten donors; 280 of them are the hours of calls, at night. */
 const RESULTS_BYTES = { html: 32_000, compressed: 6500, styles: 7000 };
 
