@@ -19,6 +19,8 @@ const DAY = 24 * 60;
 const REPEAT_SECONDS = 10;
 
 interface Purpose {
+  /** Of the page that it opens; that of a request has its id after it. */
+  path: string;
   minutes: number;
   /** Void unless the account has the address that it was sent to. */
   boundToAddress?: true;
@@ -29,20 +31,20 @@ interface Purpose {
 }
 
 export const purposes: Readonly<Record<LinkPurpose, Purpose>> = {
-  'confirm-email': { minutes: 14 * DAY, boundToAddress: true },
-  'new-email': { minutes: 7 * DAY, voidedByPassword: true },
-  'undo-email': { minutes: 7 * DAY, isLasting: true },
-  password: { minutes: LINK_MINUTES, boundToAddress: true, voidedByPassword: true },
-  login: { minutes: LINK_MINUTES, boundToAddress: true, voidedByPassword: true },
-  invitation: { minutes: 14 * DAY, boundToAddress: true, voidedByPassword: true },
-  listing: { minutes: 14 * DAY, boundToAddress: true },
-  availability: { minutes: 60 * DAY, boundToAddress: true },
+  'confirm-email': { path: 'confirm-email', minutes: 14 * DAY, boundToAddress: true },
+  'new-email': { path: 'confirm-email', minutes: 7 * DAY, voidedByPassword: true },
+  'undo-email': { path: 'undo-email-change', minutes: 7 * DAY, isLasting: true },
+  password: { path: 'resetpassword', minutes: LINK_MINUTES, boundToAddress: true, voidedByPassword: true },
+  login: { path: 'login-link', minutes: LINK_MINUTES, boundToAddress: true, voidedByPassword: true },
+  invitation: { path: 'invitation', minutes: 14 * DAY, boundToAddress: true, voidedByPassword: true },
+  listing: { path: 'confirm-listing', minutes: 14 * DAY, boundToAddress: true },
+  availability: { path: 'confirm-listing', minutes: 60 * DAY, boundToAddress: true },
   // An old e-mail must still let its reader out, also once the address is restored.
-  unsubscribe: { minutes: 365 * DAY, boundToAddress: true, isLasting: true },
-  message: { minutes: MESSAGE_DAYS * DAY, boundToAddress: true, isLasting: true },
-  request: { minutes: (REQUEST_DAYS + 1) * DAY, boundToAddress: true, isLasting: true },
+  unsubscribe: { path: 'unsubscribe', minutes: 365 * DAY, boundToAddress: true, isLasting: true },
+  message: { path: 'message', minutes: MESSAGE_DAYS * DAY, boundToAddress: true, isLasting: true },
+  request: { path: 'need', minutes: (REQUEST_DAYS + 1) * DAY, boundToAddress: true, isLasting: true },
   // One for each merge of the account.
-  'stop-merge': { minutes: 3 * DAY, boundToAddress: true, isLasting: true },
+  'stop-merge': { path: 'stop-merge', minutes: 3 * DAY, boundToAddress: true, isLasting: true },
 };
 
 const revokedByAddress = linkPurposes.filter((each) => purposes[each].boundToAddress && !purposes[each].isLasting);
@@ -88,6 +90,10 @@ export async function createLink(db: Db, link: NewLink): Promise<string> {
     .execute();
   return token;
 }
+
+/** The path that opens a new link. */
+export const linkTo = async (db: Db, link: NewLink): Promise<string> =>
+  `/${purposes[link.purpose].path}?token=${await createLink(db, link)}`;
 
 /** A link that is neither expired nor void, answered or not; looking does not use it up. */
 export async function findLink(db: Db, among: readonly LinkPurpose[], token: string): Promise<Link | undefined> {
@@ -137,6 +143,16 @@ export async function answerLink(db: Db, purpose: LinkPurpose, token: string, an
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return numUpdatedRows > 0;
+}
+
+/**
+ * Locks the account of a link and answers it; `isFirst` is false where it has this answer already. Throws a 400 for one that is
+ * unknown, expired, void, answered otherwise or without an account.
+ */
+export async function takeLink(db: Db, purpose: LinkPurpose, token: string, answer: string) {
+  const { answer: given, accountId, email } = await lockLink(db, [purpose], token);
+  if (accountId === null || email === null || (given !== null && given !== answer)) throw spentLink();
+  return { accountId, email, isFirst: given === null && (await answerLink(db, purpose, token, answer)) };
 }
 
 /**

@@ -1,5 +1,6 @@
 // The signature of what the network and its gateway for messages tell each other: see docs/operations.md.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isEqual } from './signingKeys.ts';
 
 /** A call that is older, or newer, may be a repeated one. */
 const FRESH_SECONDS = 300;
@@ -25,6 +26,5 @@ export function isSigned(
   const signature = headers[signedHeaders.signature.toLowerCase()];
   if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > FRESH_SECONDS) return false;
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, timestamp, body))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isEqual(signature, sign(secret, timestamp, body));
 }

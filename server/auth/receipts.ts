@@ -1,11 +1,10 @@
 // A receipt proves that its holder was shown a donor. It depends on donor and day alone, because results are shared.
-import { timingSafeEqual } from 'node:crypto';
 import { RECEIPT_LENGTH } from '#contract/calls.ts';
 import { invalid } from '#contract/errors.ts';
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { message } from '#contract/message.ts';
 import type { PlainId } from '#messages/translate.ts';
-import type { SigningKeys } from '#server/auth/signingKeys.ts';
+import { isEqual, type SigningKeys } from './signingKeys.ts';
 
 const textOf = (accountId: number, day: string) => `call-receipt:${accountId}:${day}`;
 
@@ -14,11 +13,6 @@ const shorten = (signature: string) => signature.slice(0, RECEIPT_LENGTH);
 
 export function makeReceipt(keys: SigningKeys, accountId: number, now: Date): string {
   return shorten(keys.signRepeatedly(textOf(accountId, dayInIndia(now))));
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** Whether a receipt was made for this donor today or yesterday. */

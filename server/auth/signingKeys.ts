@@ -33,8 +33,8 @@ export interface SigningKeys extends Encryption {
 const MAX_CACHED = 10_000;
 const MAX_CACHED_LENGTH = 60;
 
-/** Compared as text: base64url has several encodings of the same bytes, and only ours is accepted. */
-function isEqual(signature: string, given: string): boolean {
+/** In constant time, and as text: base64url has several encodings of the same bytes, and only ours is accepted. */
+export function isEqual(signature: string, given: string): boolean {
   const [left, right] = [Buffer.from(signature), Buffer.from(given)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/indiaTime.ts';
 import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
-import { createLink } from '#server/auth/links.ts';
+import { createLink, linkTo } from '#server/auth/links.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import { inBatches } from '#server/db/inBatches.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
@@ -19,6 +19,7 @@ import {
   familyEmail,
   familyText,
   isFamilyNews,
+  namesCoordinator,
   type DonorNews,
   type FamilyNews,
   type ToCall,
@@ -46,7 +47,7 @@ async function tellFamily(parts: Parts, request: Told, news: FamilyNews, donor: 
   }
   if (!config.messaging || numberProvedAt === null || mobile === null || (await areTextsStopped(db, keys, mobile)))
     return;
-  const toCall = donor ?? (await findOnDuty(db, districtId));
+  const toCall = namesCoordinator(news) ? await findOnDuty(db, districtId) : donor;
   await enqueueMessage(db, config, familyText({ mobile, language }, news, toCall));
 }
 
@@ -149,7 +150,7 @@ async function tellDonors({ db, config, now }: Parts, limit: number): Promise<nu
     const email = donorEmail(owner, { publicId, bloodGroup, hospital, districtName, district }, news, token);
     if (owner.emailConfirmedAt !== null && routineEmailsStoppedAt === null) await enqueueEmail(db, config, email);
     if (!config.messaging) continue;
-    const unsubscribeLink = `/unsubscribe?token=${await createLink(db, { purpose: 'unsubscribe', accountId: owner.accountId })}`;
+    const unsubscribeLink = await linkTo(db, { purpose: 'unsubscribe', accountId: owner.accountId });
     await textDonor(db, config, { ...email, unsubscribeLink });
   }
   return untold.length;

@@ -1,5 +1,4 @@
 // Requests for blood: the family's side, and the donors'.
-import { hash } from 'node:crypto';
 import * as contract from '#contract/bloodRequests.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
@@ -7,7 +6,7 @@ import { message } from '#contract/message.ts';
 import { lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { findLink, lockLink, spentLink } from '#server/auth/links.ts';
 import { preparedRoute, route, type Context } from '#server/http/route.ts';
-import { addRequestReport } from '#server/reports/queries.ts';
+import { addRequestReport, reporterOf } from '#server/reports/queries.ts';
 import { answer, readAsked, type Donor } from './answers.ts';
 import { routes as desk } from './desk/routes.ts';
 import { eventOf, move } from './life.ts';
@@ -38,7 +37,6 @@ async function findDonor({ db, input, caller }: Context<typeof contract.readAske
 }
 
 /** One report of a visitor and request. */
-const reporterOf = ({ visitorId }: { visitorId: string }) => hash('sha256', visitorId, 'base64url');
 
 const family = { kind: 'family' } as const;
 /** What the family may say of a donor, and the answer that it leads to: pressed again it changes nothing. */
@@ -104,7 +102,8 @@ export const routes = [
   }),
 
   route(contract.reportBloodRequest, async ({ db, input, caller }) => {
-    const id = await addRequestReport(db, { ...input, reporter: reporterOf(caller) });
+    const { publicId, reason: description } = input;
+    const id = await addRequestReport(db, { publicId, description, reporter: reporterOf(caller) });
     if (id === null) throw new Failure('not_found', { message: message('fault.request') });
     return { data: { id } };
   }),

@@ -2,11 +2,7 @@
 import type { Db } from './kysely.ts';
 
 /** Returns the value of a database, which is made when it is first asked for. */
-export function perDatabase<Value extends object>(make: () => Value): (db: Db) => Value {
+export function perDatabase<Value extends object>(make: (db: Db) => Value): (db: Db) => Value {
   const values = new WeakMap<Db, Value>();
-  return (db) => {
-    let value = values.get(db);
-    if (!value) values.set(db, (value = make()));
-    return value;
-  };
+  return (db) => values.getOrInsertComputed(db, make);
 }

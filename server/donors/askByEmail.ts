@@ -1,7 +1,7 @@
 // An e-mail with a question to a donor, whose link answers it without a login. Where the operator set a hook for messages,
 // a donor's proven number gets it too.
 import { DAY_MS } from '#contract/indiaTime.ts';
-import { createLink } from '#server/auth/links.ts';
+import { linkTo } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Addressee, Email } from '#server/mail/email.ts';
@@ -56,8 +56,8 @@ export async function askByEmail(
     .set(({ eb }) => ({ routineEmailAt: now, unansweredEmails: eb('unansweredEmails', '+', 1) }))
     .where('accountId', '=', accountId)
     .execute();
-  const link = `/confirm-listing?token=${await createLink(db, { purpose: 'availability', accountId })}`;
-  const unsubscribeLink = `/unsubscribe?token=${await createLink(db, { purpose: 'unsubscribe', accountId })}`;
+  const link = await linkTo(db, { purpose: 'availability', accountId });
+  const unsubscribeLink = await linkTo(db, { purpose: 'unsubscribe', accountId });
   const email = { ...question.write(owner, { link }), unsubscribeLink, notBefore: nextDaytime(now) };
   await enqueueEmail(db, config, email);
   await textDonor(db, config, { ...email, link });

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { SiteReportOption } from '#contract/reportedDonors.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
-import { createLink } from '#server/auth/links.ts';
+import { linkTo } from '#server/auth/links.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import type { Config } from '#server/config.ts';
 import { anyOf, daysAgo } from '#server/db/expressions.ts';
@@ -70,7 +70,7 @@ export async function handleObjection(db: Db, config: Config, { subject, message
   const told = await findTold(db, accountIds);
   for (const donor of await findAddressees(db, accountIds)) {
     if (told.has(donor.accountId) || !(await countUnrequestedEmail(db, config, donor.email))) continue;
-    const token = await createLink(db, { purpose: PURPOSE, accountId: donor.accountId });
-    await enqueueEmail(db, config, objectionEmail(donor, { link: `/confirm-listing?token=${token}` }));
+    const link = await linkTo(db, { purpose: PURPOSE, accountId: donor.accountId });
+    await enqueueEmail(db, config, objectionEmail(donor, { link }));
   }
 }

@@ -1,8 +1,7 @@
 // Whether the first of the found places is meant without a doubt: nobody is shown another town unasked.
 import type { FoundHospital } from './findHospitals.ts';
-import { stateOf } from './hospitals.ts';
 import { CITY, isWithin, SAME_SPELLING, VILLAGE, type Match } from './matches.ts';
-import type { IndexedPlace } from './placeIndex.ts';
+import { stateOf, type IndexedPlace } from './placeIndex.ts';
 
 export interface Found {
   score: number;

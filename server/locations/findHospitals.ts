@@ -1,6 +1,7 @@
 // The hospitals and blood centres that a text may mean: 'NIMS', 'Apollo Chennai', 'govt general hospital guntur'.
-import { isKind, soundOf, spellWord, stateOf, type Hospital } from './hospitals.ts';
-import type { IndexedPlace } from './placeIndex.ts';
+import { isKind, soundOf, spellWord, type Hospital } from './hospitals.ts';
+import { stateOf, type IndexedPlace } from './placeIndex.ts';
+import { isIn } from './regions.ts';
 import type { TextWords } from './words.ts';
 
 export interface FoundHospital {
@@ -30,8 +31,6 @@ const WHOLE_NAME = 0.05;
 const MAX_FOUND = 5;
 
 const districtOf = ({ level, parent }: IndexedPlace) => (level === 'city' ? parent : null);
-const isIn = (place: IndexedPlace | null, wide: IndexedPlace): boolean =>
-  place !== null && (place === wide || isIn(place.parent, wide));
 
 const isNear = (named: IndexedPlace, { near }: Hospital): boolean =>
   near.some((own) => isIn(own, named) || isIn(named, own) || (own.level === 'city' && isIn(named, districtOf(own)!)));

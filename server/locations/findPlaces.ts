@@ -4,11 +4,11 @@ import type { LanguageCode, Translation } from '#messages/languages.ts';
 import { readAddress, type Address } from './addresses.ts';
 import { isSure, type Found } from './certainty.ts';
 import { findHospitals, type FoundHospital } from './findHospitals.ts';
-import { hospitals, stateOf, type Hospital } from './hospitals.ts';
+import { hospitals, type Hospital } from './hospitals.ts';
 import { regionKeys } from './formerPlaces.ts';
 import { placeLabels, sentencePlaces, type LabelOf } from './localNames.ts';
 import { findMatches, isWithin, SAME_SPELLING, type Match } from './matches.ts';
-import { placeIndex, type IndexedPlace, type PlaceIndex } from './placeIndex.ts';
+import { placeIndex, stateOf, type IndexedPlace, type PlaceIndex } from './placeIndex.ts';
 import { listReadings } from './readings.ts';
 import { findNamedWords, readWords, type TextWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 // The table of hospitals, as a whole.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { hospitalFile, hospitals, stateOf } from './hospitals.ts';
-import { placeIndex } from './placeIndex.ts';
+import { hospitalFile, hospitals } from './hospitals.ts';
+import { placeIndex, stateOf } from './placeIndex.ts';
 
 test('each lies in a place of the lists, has a name of its own, and every state has one', async () => {
   const all = await hospitals();

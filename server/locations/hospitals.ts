@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadOnce } from '#server/process/loadOnce.ts';
 import { soundKey, spellingKey } from './fold.ts';
-import { keyOf, placeIndex, type IndexedPlace, type PlaceIndex } from './placeIndex.ts';
+import { keyOf, placeIndex, stateOf, type IndexedPlace, type PlaceIndex } from './placeIndex.ts';
 import { LEAST_LETTERS_BY_SOUND, splitWords } from './words.ts';
 
 export interface HospitalName {
@@ -52,8 +52,6 @@ function readName(name: string): HospitalName {
     sounds: new Set(words.filter((word) => !ABBREVIATION.test(word)).map((word) => soundOf(spellWord(word)))),
   };
 }
-
-export const stateOf = (place: IndexedPlace): IndexedPlace => (place.parent ? stateOf(place.parent) : place);
 
 function findTowns(name: string, { exact }: PlaceIndex, state: IndexedPlace): IndexedPlace[] {
   const spelling = spellingKey(name);

@@ -1,7 +1,7 @@
 // How well names match a reading of a text.
 import { editDistance } from './editDistance.ts';
 import { AIRPORT_CODE, soundKey, spellingKey } from './fold.ts';
-import type { IndexedPlace, PlaceIndex, PlaceName } from './placeIndex.ts';
+import { stateOf, type IndexedPlace, type PlaceIndex, type PlaceName } from './placeIndex.ts';
 import type { Reading } from './readings.ts';
 import type { Similar } from './trigrams.ts';
 
@@ -90,8 +90,6 @@ interface Candidate {
   isBeginning: boolean;
   score: number;
 }
-
-const stateOf = (place: IndexedPlace): IndexedPlace => (place.parent ? stateOf(place.parent) : place);
 
 /** A village comes after a far larger city of another state that has nearly its name: nobody searches there unasked. */
 function putVillagesLast(candidates: readonly Candidate[]): Candidate[] {

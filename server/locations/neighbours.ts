@@ -1,6 +1,8 @@
 // The districts around a district, across state borders. Only the seed writes seats, so what is cached never becomes
 // stale while the server runs.
 import type { Db } from '#server/db/kysely.ts';
+import { perDatabase } from '#server/db/perDatabase.ts';
+import { loadOnce } from '#server/process/loadOnce.ts';
 import { distance, type Point } from './distance.ts';
 
 const WITHIN_KM = 200;
@@ -28,13 +30,6 @@ export function findNeighbours(seat: Seat, seats: readonly Seat[]): Neighbour[] 
   return nearest.filter(({ km }, i) => i < FEWEST || km <= WITHIN_KM);
 }
 
-interface Cached {
-  seats: Promise<Map<number, Seat>>;
-  neighbours: Map<number, Neighbour[]>;
-}
-
-const caches = new WeakMap<Db, Cached>();
-
 async function loadSeats(db: Db): Promise<Map<number, Seat>> {
   const rows = await db
     .selectFrom('districts')
@@ -46,20 +41,15 @@ async function loadSeats(db: Db): Promise<Map<number, Seat>> {
   return new Map(rows.map((seat) => [seat.districtId, seat]));
 }
 
-function cacheOf(db: Db): Cached {
-  const known = caches.get(db);
-  if (known) return known;
-  const cached = { seats: loadSeats(db), neighbours: new Map<number, Neighbour[]>() };
-  caches.set(db, cached);
-  // A failed load is tried again.
-  cached.seats.catch(() => caches.delete(db));
-  return cached;
-}
+const cacheOf = perDatabase((db) => ({
+  readSeats: loadOnce(() => loadSeats(db)),
+  neighbours: new Map<number, Neighbour[]>(),
+}));
 
 /** None for a district without known coordinates. */
 export async function listNeighbours(db: Db, districtId: number): Promise<Neighbour[]> {
-  const { seats: loading, neighbours } = cacheOf(db);
-  const seats = await loading;
+  const { readSeats, neighbours } = cacheOf(db);
+  const seats = await readSeats();
   const seat = seats.get(districtId);
   if (!seat) return [];
   const found = neighbours.get(districtId) ?? findNeighbours(seat, [...seats.values()]);
@@ -85,7 +75,7 @@ export async function listNearStates(
   { state, district }: { state: number; district: number | null },
   most: number,
 ): Promise<{ stateId: number; km: number }[]> {
-  const seats = [...(await cacheOf(db).seats).values()];
+  const seats = [...(await cacheOf(db).readSeats()).values()];
   const from = seats.filter(({ stateId, districtId }) =>
     district === null ? stateId === state : districtId === district,
   );

@@ -48,6 +48,8 @@ export interface PlaceIndex {
   pins: ReadonlyMap<number, readonly IndexedPlace[]>;
 }
 
+export const stateOf = (place: IndexedPlace): IndexedPlace => (place.parent ? stateOf(place.parent) : place);
+
 /** Its name, and those of what it lies in. */
 export const keyOf = (place: IndexedPlace | null): string => (place ? `${keyOf(place.parent)}/${place.name}` : '');
 

@@ -89,6 +89,9 @@ export type FamilyNews = keyof typeof familyNews;
 
 export const isFamilyNews = (state: RequestState): state is RequestState & FamilyNews => state in familyNews;
 
+/** Whether the SMS about it says whom to call at the desk. */
+export const namesCoordinator = (news: FamilyNews): boolean => familyNews[news].sms[1] === 'phone.coordinator';
+
 /** `name`: the first name of the donor whom it is about. */
 export function familyEmail(family: Family, news: FamilyNews, name: string | null): Email | null {
   const { email } = familyNews[news];

@@ -5,7 +5,7 @@ import { stateMessages } from '#contract/bloodRequests.ts';
 import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { name } from '#contract/names.ts';
 import { answer } from '#server/bloodRequests/answers.ts';
-import { codeOf } from '#server/mail/requestCode.ts';
+import { CODE, codeOf } from '#server/mail/requestCode.ts';
 import { hashNumber } from '#server/bloodRequests/contact.ts';
 import { move } from '#server/bloodRequests/life.ts';
 import { addRequest, isAlive, type StoredRequest } from '#server/bloodRequests/queries.ts';
@@ -102,9 +102,14 @@ export const describeAsked = async (turn: Turn): Promise<string[]> => describe(a
 
 /** Who was not asked can offer to come to an open request whose code they know; of two with one code to that of their district. */
 async function listOfferable({ db, donors }: Turn, code: string): Promise<Asked[]> {
-  const open = await db.selectFrom('bloodRequests').select(['publicId', 'districtId']).where(IS_OPEN).execute();
-  const coded = open.filter(({ publicId }) => codeOf(publicId) === code);
-  const found = coded.find(({ districtId }) => donors.some((donor) => donor.districtId === districtId)) ?? coded[0];
+  const found = await db
+    .selectFrom('bloodRequests')
+    .select('publicId')
+    .where(IS_OPEN)
+    .where(CODE, '=', code)
+    .orderBy(({ eb }) => eb('districtId', '=', anyOf(donors.map(({ districtId }) => districtId))), 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return found ? donors.map(({ accountId }) => ({ accountId, publicId: found.publicId })) : [];
 }
 

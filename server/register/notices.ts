@@ -5,7 +5,7 @@ import { ageBar } from '#contract/eligibility.ts';
 import { isDaytime, yearInIndia } from '#contract/indiaTime.ts';
 import { MOST_AN_HOUR } from '#contract/registers.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
-import { createLink } from '#server/auth/links.ts';
+import { linkTo } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
@@ -86,8 +86,7 @@ async function notify(
   now: Date,
 ): Promise<number> {
   if (owner.email === '' && !config.messaging) return 0;
-  const token = await createLink(db, { purpose: 'invitation', accountId: owner.accountId });
-  const link = `/invitation?token=${token}`;
+  const link = await linkTo(db, { purpose: 'invitation', accountId: owner.accountId });
   const shown = numberShown === 'always' ? 'listed' : 'hidden';
   const listing =
     (birthYear === null ? null : ageBar(birthYear, yearInIndia(now))) ?? (listingRank === null ? 'invited' : shown);

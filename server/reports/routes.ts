@@ -1,5 +1,4 @@
 // Reports of wrong donor entries.
-import { hash } from 'node:crypto';
 import { reportDonationName } from '#contract/donations.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
@@ -7,10 +6,9 @@ import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
 import { addIssueReport, reportMoneyAsked } from '#contract/reports.ts';
 import { requireReceipt } from '#server/auth/receipts.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
-import { addNameReport, addReport } from './queries.ts';
+import { addNameReport, addReport, reporterOf } from './queries.ts';
 
 /** Only serves to merge repeated reports of one visitor. */
-const reporterOf = ({ visitorId }: { visitorId: string }) => hash('sha256', visitorId, 'base64url');
 
 export const routes = [
   route(reportDonationName, async ({ input, db, caller }) => {

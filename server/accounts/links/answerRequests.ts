@@ -3,7 +3,7 @@
 import { takesLoginLinks } from '#server/accounts/login/loginLinks.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
-import { createLink } from '#server/auth/links.ts';
+import { linkTo } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -26,8 +26,7 @@ async function lockAccountsOfAddress(db: Db, address: string) {
   return accounts.filter(({ accountId }) => open.has(accountId));
 }
 
-const linkPages = { password: '/resetpassword', login: '/login-link' } as const;
-type RequestedLink = keyof typeof linkPages;
+type RequestedLink = 'password' | 'login';
 
 interface LinkRequest {
   purpose: RequestedLink;
@@ -57,10 +56,10 @@ async function emailLinks(
   const asking = owners.find((owner) => owner.accountId === accountId);
   const mayEmail = asking ? countOwnersEmail(db, config, asking) : countUnrequestedEmail(db, config, address);
   if (!(await mayEmail)) return;
-  const addLink = async (account: Addressee): Promise<AccountLink> => {
-    const token = await createLink(db, { purpose, accountId: account.accountId });
-    return { account, link: `${linkPages[purpose]}?token=${token}` };
-  };
+  const addLink = async (account: Addressee): Promise<AccountLink> => ({
+    account,
+    link: await linkTo(db, { purpose, accountId: account.accountId }),
+  });
   const links: [AccountLink, ...AccountLink[]] = [await addLink(first)];
   for (const account of others) links.push(await addLink(account));
   await enqueueEmail(db, config, linksEmail(purpose, links));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { LinkPurpose } from '#contract/links.ts';
-import { answerLink, createLink, keepAnswer, lockLink, spentLink } from '#server/auth/links.ts';
+import { answerLink, keepAnswer, lockLink, spentLink } from '#server/auth/links.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { endSessions, type Session } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -13,11 +13,6 @@ import { endWaitOnceConfirmed, lockCaps } from '#server/donors/listingCaps.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
 
 const PURPOSE = 'confirm-email';
-
-/** The path of a new link 'This is my address'. */
-export async function createConfirmLink(db: Db, accountId: number): Promise<string> {
-  return `/confirm-email?token=${await createLink(db, { purpose: PURPOSE, accountId })}`;
-}
 
 /** Marks the address of a locked account as confirmed, which lists its donor if that waited for it. */
 export async function markConfirmed(db: Db, accountId: number, now: Date): Promise<void> {

@@ -1,8 +1,7 @@
 // Changes of an account's e-mail address: asked for, confirmed from the new mailbox, undone from the old one.
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
-import type { LinkPurpose } from '#contract/links.ts';
-import { answerLink, createLink, lockLink, revokeLinks, revokeNewerLinks, spentLink } from '#server/auth/links.ts';
+import { linkTo, revokeLinks, revokeNewerLinks, takeLink } from '#server/auth/links.ts';
 import { endSessions, type Session } from '#server/auth/session.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -14,7 +13,7 @@ import {
 } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail, mayEmailOwner } from '#server/mail/recipientLimit.ts';
-import { createConfirmLink, markConfirmed } from './confirmation.ts';
+import { markConfirmed } from './confirmation.ts';
 import { applyCaps, lockCaps } from '#server/donors/listingCaps.ts';
 import { getUser, type UserDetails } from '#server/accounts/profile/queries.ts';
 import { changeEmail, storePassword } from '#server/accounts/queries.ts';
@@ -31,8 +30,8 @@ export async function requestEmailChange(db: Db, config: Config, user: UserDetai
     const errors = { emailId: message('emailChange.waits') };
     throw new Failure('too_many_requests', { errors, retryAfterSeconds: RETRY_SECONDS });
   }
-  const token = await createLink(db, { purpose: 'new-email', accountId: user.accountId, email: newAddress });
-  await enqueueEmail(db, config, newAddressEmail(user, { newAddress, link: `/confirm-email?token=${token}` }));
+  const link = await linkTo(db, { purpose: 'new-email', accountId: user.accountId, email: newAddress });
+  await enqueueEmail(db, config, newAddressEmail(user, { newAddress, link }));
 }
 
 /** Stores the address of a locked account. Past the cap of donors with one address the donor waits. */
@@ -55,7 +54,7 @@ export async function changeEmailAsAdmin(
   await revokeLinks(db, accountId, ['new-email', 'undo-email']);
   await enqueueEmail(db, config, addressChangedEmail(user, { newAddress, undoLink: null, byAdmin: true }));
   const owner = { ...user, email: newAddress, emailConfirmedAt: null };
-  const link = await createConfirmLink(db, accountId);
+  const link = await linkTo(db, { purpose: 'confirm-email', accountId });
   await enqueueEmail(db, config, confirmAddressEmail(owner, link));
 }
 
@@ -64,13 +63,6 @@ interface Circumstances {
   /** Of the browser that answers. */
   session: Session | null;
   now: Date;
-}
-
-/** The link, which has an account and an address, with its account locked. */
-async function lockOwnedLink(db: Db, purpose: LinkPurpose, token: string) {
-  const { answer, accountId, email } = await lockLink(db, [purpose], token);
-  if (accountId === null || email === null) throw spentLink();
-  return { answer, accountId, email };
 }
 
 /**
@@ -82,23 +74,15 @@ export async function confirmNewEmail(
   { token, answer }: { token: string; answer: 'mine' | 'not me' },
   { config, session, now }: Circumstances,
 ): Promise<void> {
-  const link = await lockOwnedLink(db, 'new-email', token);
-  if (link.answer === answer) return;
-  if (link.answer !== null) throw spentLink();
-  await answerLink(db, 'new-email', token, answer);
-  if (answer === 'not me') return;
-  const { accountId, email } = link;
+  const { isFirst, accountId, email } = await takeLink(db, 'new-email', token, answer);
+  if (!isFirst || answer === 'not me') return;
   const user = await getUser(db, accountId);
   await takeAddress(db, accountId, email, now);
   await markConfirmed(db, accountId, now);
   await endSessions(db, accountId, session?.accountId === accountId ? session : null);
-  const undoLink = user.emailConfirmedAt === null ? null : await createUndoLink(db, user);
+  const undoLink = user.emailConfirmedAt === null ? null : await linkTo(db, { ...user, purpose: 'undo-email' });
   if (await mayEmailOwner(db, config, user))
     await enqueueEmail(db, config, addressChangedEmail(user, { newAddress: email, undoLink, byAdmin: false }));
-}
-
-async function createUndoLink(db: Db, { accountId, email }: UserDetails): Promise<string> {
-  return `/undo-email-change?token=${await createLink(db, { purpose: 'undo-email', accountId, email })}`;
 }
 
 /**
@@ -110,16 +94,15 @@ export async function undoEmailChange(
   token: string,
   { config, now }: Omit<Circumstances, 'session'>,
 ): Promise<number> {
-  const { answer, accountId, email } = await lockOwnedLink(db, 'undo-email', token);
-  if (answer !== null) return accountId;
-  await answerLink(db, 'undo-email', token, 'undone');
+  const { isFirst, accountId, email } = await takeLink(db, 'undo-email', token, 'undone');
+  if (!isFirst) return accountId;
   await takeAddress(db, accountId, email, now);
   await markConfirmed(db, accountId, now);
   await storePassword(db, accountId, null);
   await endSessions(db, accountId, null);
   // A later change told the address that this one takes back.
   await revokeNewerLinks(db, 'undo-email', token);
-  const link = `/resetpassword?token=${await createLink(db, { purpose: 'password', accountId })}`;
+  const link = await linkTo(db, { purpose: 'password', accountId });
   await enqueueEmail(db, config, addressRestoredEmail(await getUser(db, accountId), link));
   return accountId;
 }

@@ -10,9 +10,8 @@ import type { Addressee } from '#server/mail/email.ts';
 import { addedByAdminEmail, invitationEmail, welcomeEmail, type Listing } from '#server/mail/emails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { countUnrequestedEmail } from '#server/mail/recipientLimit.ts';
-import { createLink } from '#server/auth/links.ts';
+import { linkTo } from '#server/auth/links.ts';
 import { requireStrength } from '#server/auth/passwords.ts';
-import { createConfirmLink } from '#server/accounts/links/confirmation.ts';
 import { applyCaps, lockCaps } from '#server/donors/listingCaps.ts';
 import { addAccount, isUserIdTaken, type NewAccount } from '#server/accounts/queries.ts';
 import { addDonor, type Consent, type Profile } from '#server/donors/profile.ts';
@@ -85,11 +84,11 @@ async function welcome(
 ): Promise<void> {
   if (!isByAdmin && !(await countUnrequestedEmail(db, config, owner.email))) return;
   if (!hasPassword) {
-    const token = await createLink(db, { purpose: 'invitation', accountId: owner.accountId });
-    await enqueueEmail(db, config, invitationEmail(owner, { link: `/invitation?token=${token}` }));
+    const link = await linkTo(db, { purpose: 'invitation', accountId: owner.accountId });
+    await enqueueEmail(db, config, invitationEmail(owner, { link }));
     return;
   }
-  const confirmLink = await createConfirmLink(db, owner.accountId);
+  const confirmLink = await linkTo(db, { purpose: 'confirm-email', accountId: owner.accountId });
   const compose = isByAdmin ? addedByAdminEmail : welcomeEmail;
   await enqueueEmail(db, config, compose(owner, { listing, confirmLink }));
 }

@@ -10,7 +10,7 @@ import { requireDonors } from '#server/admin/donors/rules.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
 import { lockAccounts, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { recordAction } from '#server/auth/auditLog.ts';
-import { answerLink, createLink, findLink, lockLink, spentLink } from '#server/auth/links.ts';
+import { findLink, linkTo, spentLink, takeLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
@@ -69,9 +69,16 @@ async function tellOwners(db: Db, config: Config, merge: Merge): Promise<void> {
   const day = dayInIndia(dueAt(merge));
   const owners = await findAddressees(db, [merge.keepId, merge.mergeId]);
   for (const owner of owners.filter(({ email }) => email !== '')) {
-    const token = await createLink(db, { purpose: 'stop-merge', accountId: owner.accountId });
     const stays = owner.accountId === merge.keepId;
-    await enqueueEmail(db, config, mergeAskedEmail(owner, { stays, day, link: `/stop-merge?token=${token}` }));
+    await enqueueEmail(
+      db,
+      config,
+      mergeAskedEmail(owner, {
+        stays,
+        day,
+        link: await linkTo(db, { purpose: 'stop-merge', accountId: owner.accountId }),
+      }),
+    );
   }
 }
 
@@ -143,11 +150,10 @@ export async function stopByLink(db: Db, config: Config, token: string): Promise
     db,
     known.flatMap(({ keepId, mergeId }) => [keepId, mergeId]),
   );
-  const { answer, accountId } = await lockLink(db, ['stop-merge'], token);
-  if (answer !== null) return;
+  const { isFirst, accountId } = await takeLink(db, 'stop-merge', token, 'stopped');
+  if (!isFirst) return;
   const merges = await pendingOf(db, accountId).execute();
-  if (accountId === null || (await drop(db, config, merges)) === 0) throw spentLink();
-  await answerLink(db, 'stop-merge', token, 'stopped');
+  if ((await drop(db, config, merges)) === 0) throw spentLink();
   for (const { keepId, mergeId } of merges)
     await recordAction(db, { by: accountId, action: 'stopMerge', ids: [keepId, mergeId] });
 }
