@@ -117,12 +117,7 @@ export function ListFrame({
         </nav>
       )}
       {question ? (
-        <CommandQuestion
-          asking={question.asking}
-          closeHref={hrefWith(here, {})}
-          onCancel={() => question.ask(null)}
-          sent={outcome.sent}
-        >
+        <CommandQuestion asking={question.asking} closeHref={hrefWith(here, {})} ask={question.ask} sent={outcome.sent}>
           {question.more}
         </CommandQuestion>
       ) : null}

@@ -1,5 +1,6 @@
 // Around a list: where its text is too large for the window the list scrolls in itself, and the keyboard reaches that.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { DataTable, type DataTableProps } from '#web/ui/DataTable.tsx';
 import styles from './WideTable.module.css';
 
 export function WideTable({ name, children }: { name: string; children: ReactNode }) {
@@ -17,5 +18,13 @@ export function WideTable({ name, children }: { name: string; children: ReactNod
         {children}
       </div>
     </div>
+  );
+}
+
+export function NamedTable<Row>({ name, ...table }: { name: string } & Omit<DataTableProps<Row>, 'caption'>) {
+  return (
+    <WideTable name={name}>
+      <DataTable caption={name} {...table} />
+    </WideTable>
   );
 }

@@ -58,7 +58,8 @@ export interface CommandQuestionProps {
   /** Null while nothing is asked. */
   asking: Asking | null;
   closeHref: string;
-  onCancel?: () => void;
+  /** Closes it where the page holds the question, not its address. */
+  ask?: (asked: null) => void;
   isQuick?: boolean;
   /** The form as it was sent where it needs the administrator's password. */
   sent?: FormState | undefined;
@@ -106,12 +107,12 @@ function Body({ asking, sent, children }: Pick<CommandQuestionProps, 'sent' | 'c
   );
 }
 
-export function CommandQuestion({ asking, sent, children, ...question }: CommandQuestionProps) {
+export function CommandQuestion({ asking, ask, sent, children, ...question }: CommandQuestionProps) {
   const shown = useWhileClosing(asking, asking && JSON.stringify({ ...asking, command: null }));
   const busy = useIsSending(shown?.intent ?? '');
   const variant = shown?.command.tone === 'danger' ? 'danger' : 'strong';
   return (
-    <Question {...question} open={asking !== null} confirm={{ variant, busy }}>
+    <Question {...question} open={asking !== null} onCancel={ask && (() => ask(null))} confirm={{ variant, busy }}>
       {shown ? (
         <Body asking={shown} sent={sent}>
           {children}

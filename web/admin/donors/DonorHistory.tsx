@@ -5,9 +5,9 @@ import { LISTED_PER_DONOR, type DonorDetails } from '#contract/donorDetails.ts';
 import { donorPageWords, donorSections, noneOf } from './words.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
-import { WideTable } from '#web/admin/WideTable.tsx';
+import { NamedTable } from '#web/admin/WideTable.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { ActivitySentence } from '#web/admin/activity/ActivitySentence.tsx';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import styles from './donor.module.css';
@@ -36,15 +36,13 @@ function History<Row>({ part, rows, total, columns, aside }: HistoryProps<Row>) 
   const title = donorSections[part];
   return (
     <Card title={`${title} (${total ?? countOf(rows)})`} level={3} aside={aside}>
-      <WideTable name={title}>
-        <DataTable
-          caption={title}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => String(rows.indexOf(row))}
-          empty={noneOf[part]}
-        />
-      </WideTable>
+      <NamedTable
+        name={title}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => String(rows.indexOf(row))}
+        empty={noneOf[part]}
+      />
       {total && total > rows.length ? <p className="soft small">{donorPageWords.newest(rows.length, total)}</p> : null}
     </Card>
   );

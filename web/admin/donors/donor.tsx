@@ -130,12 +130,7 @@ function DonorView({ donor, notes, today, isSelf, by, editing, outcome }: DonorV
           <DonorHistory donor={donor} />
         </Stack>
       </AskContext>
-      <CommandQuestion
-        asking={toAsking(commands, asked)}
-        closeHref={here}
-        onCancel={() => ask(null)}
-        sent={outcome.sent}
-      />
+      <CommandQuestion asking={toAsking(commands, asked)} closeHref={here} ask={ask} sent={outcome.sent} />
       <WriteDialog template={canWrite ? params.get('write') : null} donor={donor} sent={writing} here={here} />
       <EditDonorDialog
         open={wanted.has('edit') && !donor.isDeleted}

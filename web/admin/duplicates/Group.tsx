@@ -6,9 +6,9 @@ import { CommandButton } from '#web/admin/commands/CommandButton.tsx';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { HiddenFields } from '#web/admin/commands/CommandQuestion.tsx';
 import { AskContext } from '#web/admin/commands/useQuestion.ts';
-import { duplicateWords as words } from './words.ts';
+import { listFields } from '#web/admin/activity/words.ts';
 import { describeNotListed } from '#web/admin/donors/words.ts';
-import { formatCount, formatDate, formatMobile } from '#web/lib/format.ts';
+import { formatCount, formatDate, formatInstant, formatMobile } from '#web/lib/format.ts';
 import { PostForm } from '#web/lib/PostForm.tsx';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -17,6 +17,12 @@ import { Details } from '#web/ui/Details.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { groupCommands, mergeCommands } from './duplicateCommands.ts';
 import styles from './duplicates.module.css';
+
+const likenesses: Record<NonNullable<DuplicateGroup['alike']>, string> = {
+  'name and number': 'the same name, year of birth, district and number',
+  number: 'the same number',
+  name: 'the same name, year of birth and district',
+};
 
 const day = (moment: string) => <time dateTime={moment}>{formatDate(moment.slice(0, 10))}</time>;
 
@@ -51,11 +57,12 @@ function Choice({ name, label, donor }: { name: 'keep' | 'merge'; label: string;
 
 function Choices({ donor, among }: { donor: LikelyDuplicate; among: readonly LikelyDuplicate[] }) {
   const differing = new Set(among.flatMap((other) => findDifferences(donor, other)));
+  const fields = comparedFields.filter((field) => differing.has(field));
   return (
     <div className={styles.choices}>
       <Choice name="keep" label="Keep" donor={donor} />
       <Choice name="merge" label="Merge into the kept one" donor={donor} />
-      <p>{words.differs(comparedFields.filter((field) => differing.has(field)))}</p>
+      <p>{fields.length > 0 ? `Differs in ${listFields(fields)}` : 'Nothing differs'}</p>
     </div>
   );
 }
@@ -91,12 +98,12 @@ export function PendingMerge({ kept, merged, dueAt }: PendingMergeProps) {
   const [one = '', other = ''] = [merged, kept].map(({ userID, regid }) => userID ?? String(regid));
   if (dueAt === null) return <Notice kind="info" title={`${one} was merged into ${other}`} />;
   return (
-    <Notice kind="info" title={words.merging(one, other, dueAt)}>
+    <Notice kind="info" title={`Merging ${one} into ${other} on ${formatInstant(dueAt)}`}>
       <CommandButtons
         commands={mergeCommands}
         row={kept}
         fields={{ keep: kept.regid, merge: merged.regid }}
-        what={words.several([one, other])}
+        what={`${one} and ${other}`}
       />
     </Notice>
   );
@@ -136,7 +143,7 @@ export function Group({ group }: { group: DuplicateGroup }) {
   return (
     <div className={styles.group}>
       <h2 id={heading} className={styles.title}>
-        {words.title(total, alike)}
+        {alike ? `${formatCount(total)} donors with ${likenesses[alike]}` : 'Two donors who are being merged'}
       </h2>
       {merges.map(({ keep, merge, dueAt }) => (
         <PendingMerge key={merge} kept={find(keep)} merged={find(merge)} dueAt={dueAt} />
@@ -148,7 +155,9 @@ export function Group({ group }: { group: DuplicateGroup }) {
             <Donor key={donor.regid} donor={donor} among={alike && donors} />
           ))}
         </ul>
-        {total > donors.length ? <p className="soft small">{words.more(total - donors.length)}</p> : null}
+        {total > donors.length ? (
+          <p className="soft small">{`and ${formatCount(total - donors.length)} more, who are shown once these are decided`}</p>
+        ) : null}
         {alike ? <GroupButtons about={heading} /> : null}
       </PostForm>
     </div>

@@ -10,7 +10,6 @@ import { nameOf } from '#web/admin/donorHref.ts';
 import type { Asked, Command, Commands } from '#web/admin/commands/command.ts';
 import type { Asking } from '#web/admin/commands/CommandQuestion.tsx';
 import { toAsking, valuesOf } from '#web/admin/commands/useQuestion.ts';
-import { duplicateWords as words } from './words.ts';
 
 const noun = ['donor', 'donors'] as const;
 
@@ -38,7 +37,11 @@ export const groupCommands = {
     label: 'Merge',
     tone: 'danger',
     noun,
-    question: { text: 'Merge {what}?', consequence: words.question.merged },
+    question: {
+      text: 'Merge {what}?',
+      consequence:
+        'The kept one keeps its name, number, e-mail address and login. A day after the merge it also gets the donations, consents, notes and reports of the other one, which can be restored until then. Messages and requests never move.',
+    },
     done: 'Done. What can still be stopped stands under ‘Being merged’',
   },
   apart: {
@@ -66,7 +69,7 @@ function mergeOf(kept: LikelyDuplicate, merged: LikelyDuplicate): Command {
     ...groupCommands.merge.question,
     wayBack: isAtOnce(kept, merged)
       ? 'Both have confirmed the same e-mail address: it takes effect at once.'
-      : words.question.later,
+      : 'It takes effect in 24 hours. Both get an e-mail, and one press of either, or of an administrator, stops it.',
     ...(isNewer && { reason: 'required' as const, reasonLabel: 'Why the newer account is kept' }),
   };
   return { ...groupCommands.merge, question: asked };

@@ -13,9 +13,8 @@ import { useQuestion } from '#web/admin/commands/useQuestion.ts';
 import { ListFrame } from '#web/admin/ListFrame.tsx';
 import { hrefWith, limitAndOffset, loadList } from '#web/admin/list.ts';
 import { fieldWords } from '#web/admin/activity/words.ts';
-import { duplicateWords as words } from './words.ts';
 import { metaOf } from '#web/admin/pages.ts';
-import { formatMobile } from '#web/lib/format.ts';
+import { formatCount, formatMobile } from '#web/lib/format.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { Details } from '#web/ui/Details.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -25,6 +24,13 @@ import type { Route } from './+types/duplicates.ts';
 import { askAboutDonors, duplicateCommands } from './duplicateCommands.ts';
 import { Group } from './Group.tsx';
 import styles from './duplicates.module.css';
+
+const views = {
+  all: { label: 'All', none: 'No two donors look like one person.' },
+  strong: { label: 'Also one blood group and year', none: 'No two donors look so much like one person.' },
+  merging: { label: 'Being merged', none: 'No donors are being merged.' },
+} satisfies Record<(typeof shownGroups)[number], object>;
+const CHOOSE_TWO = 'Choose two different donors of one group: one to keep, and one to merge into it.';
 
 const readShown = (params: URLSearchParams) => shownGroups.find((each) => each === params.get('show')) ?? 'all';
 
@@ -52,9 +58,7 @@ function Differences({ pair: [kept, merged] }: { pair: readonly [LikelyDuplicate
     value: `${valueOf(kept, field)} stays, ${valueOf(merged, field)} goes`,
   }));
   return (
-    <div className={styles.differences}>
-      {items.length > 0 ? <Details items={items} /> : <p>{words.differs([])}</p>}
-    </div>
+    <div className={styles.differences}>{items.length > 0 ? <Details items={items} /> : <p>Nothing differs</p>}</div>
   );
 }
 
@@ -67,11 +71,11 @@ export default function Duplicates({ loaderData: list, actionData }: Route.Compo
   const asking = askAboutDonors(asked, rows);
   const tabs = shownGroups.map((each) => ({
     href: each === 'all' ? location.pathname : `${location.pathname}?show=${each}`,
-    label: words.shown[each],
+    label: views[each].label,
   }));
   const count = (
     <p role="status" className="soft small">
-      {rows.length > 0 ? words.summary(total) : null}
+      {rows.length > 0 ? `${formatCount(total)} ${total === 1 ? 'group' : 'groups'}` : null}
     </p>
   );
   const differences = asking?.pair ? <Differences pair={asking.pair} /> : null;
@@ -82,10 +86,10 @@ export default function Duplicates({ loaderData: list, actionData }: Route.Compo
       filter={<TabLinks label="Which groups are shown" tabs={tabs} current={hrefWith(location, { page: 1 })} />}
       list={list}
       outcome={outcome}
-      notice={asked && !asking ? <Notice kind="warning" alert title={words.chooseTwo} /> : null}
+      notice={asked && !asking ? <Notice kind="warning" alert title={CHOOSE_TWO} /> : null}
       question={{ asking, ask, more: differences }}
     >
-      {rows.length === 0 ? <EmptyState text={words.none[show]} /> : null}
+      {rows.length === 0 ? <EmptyState text={views[show].none} /> : null}
       <ul role="list">
         {rows.map((group) => (
           <li key={`${group.alike} ${group.donors.map(({ regid }) => regid).join(' ')}`} data-row="">

@@ -194,7 +194,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       <CommandQuestion
         asking={toAsking(registerCommands, askedToUndo)}
         closeHref={IMPORTS}
-        onCancel={() => ask(null)}
+        ask={ask}
         sent={outcome.sent}
       >
         {undone ? (

@@ -5,9 +5,9 @@ import { emailLink, phoneLink } from '#web/admin/contactLinks.tsx';
 import { personHref } from '#web/admin/donorHref.ts';
 import { formatInstant, formatMobile, formatMoment } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { WideTable } from '#web/admin/WideTable.tsx';
+import { NamedTable } from '#web/admin/WideTable.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
-import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { nameOf, roleNames, type Member } from './loadPeople.ts';
 import { memberCommands, namingCommands } from './personCommands.ts';
@@ -113,12 +113,14 @@ const columns: readonly Column<Member>[] = [
   { key: 'actions', header: 'Actions', card: 'full', cell: (member) => <Actions member={member} /> },
 ];
 
-const PEOPLE = 'Administrators, moderators and coordinators';
-
 export function PeopleTable({ members }: { members: readonly Member[] }) {
   return (
-    <WideTable name={PEOPLE}>
-      <DataTable caption={PEOPLE} columns={columns} rows={members} rowKey={({ regid }) => String(regid)} empty="—" />
-    </WideTable>
+    <NamedTable
+      name="Administrators, moderators and coordinators"
+      columns={columns}
+      rows={members}
+      rowKey={({ regid }) => String(regid)}
+      empty="—"
+    />
   );
 }

@@ -88,13 +88,7 @@ export function RoleForm({ open, asked, errors: { role, districts }, kept, close
     if (role ?? districts) form.current?.querySelector<HTMLElement>('fieldset[tabindex]')?.focus();
   }, [role, districts]);
   const close = () => void navigate(closeHref, { preventScrollReset: true });
-  if (!asked) {
-    return (
-      <Dialog open={false} title="" onClose={close}>
-        {null}
-      </Dialog>
-    );
-  }
+  if (!asked) return null;
   const { person, choice } = asked;
   const offered = rolesFor(person);
   const hint = offered === roles ? null : 'A coordinator is somebody without these rights: remove them first.';

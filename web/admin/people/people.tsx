@@ -113,12 +113,7 @@ export default function People({ loaderData, actionData, matches }: Route.Compon
       <FindPerson open={params.has('add')} find={params.get('find') ?? ''} found={found} ownRegid={regid} />
       <InvitePerson open={params.has('invite')} outcome={outcome} />
       <RoleSteps asked={inRole} outcome={outcome} />
-      <CommandQuestion
-        asking={toAsking(personCommands, asked)}
-        closeHref={ADMINS}
-        onCancel={() => ask(null)}
-        sent={outcome.sent}
-      />
+      <CommandQuestion asking={toAsking(personCommands, asked)} closeHref={ADMINS} ask={ask} sent={outcome.sent} />
     </Card>
   );
 }

@@ -149,13 +149,7 @@ export function ItemDialog({ queue, list, outcome }: ItemDialogProps) {
           <Details items={detailsOf(queue, row)} />
         </div>
       </AddressDialog>
-      <CommandQuestion
-        asking={asking}
-        closeHref={here.pathname + here.search}
-        onCancel={() => ask(null)}
-        isQuick
-        sent={outcome.sent}
-      />
+      <CommandQuestion asking={asking} closeHref={here.pathname + here.search} ask={ask} isQuick sent={outcome.sent} />
     </>
   );
 }

@@ -7,14 +7,14 @@ import {
   type StatisticsRow,
 } from '#contract/statistics.ts';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
-import { WideTable } from '#web/admin/WideTable.tsx';
+import { NamedTable } from '#web/admin/WideTable.tsx';
 import { metaOf } from '#web/admin/pages.ts';
 import { orLogin } from '#web/dashboard/guard.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { Anchor } from '#web/ui/Anchor.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
@@ -132,15 +132,13 @@ export default function StatisticsPage({ loaderData: { by, state, rows, asOf } }
         <p role="status">
           {words.total(sum(rows, 'donors'), sum(rows, 'listed'), sum(rows, 'eligible'))} {asOf}
         </p>
-        <WideTable name={words.by[by]}>
-          <DataTable
-            caption={words.by[by]}
-            columns={columnsFor(by, rows)}
-            rows={rows}
-            rowKey={({ name }) => name}
-            empty={<EmptyState text="Nobody has registered yet." />}
-          />
-        </WideTable>
+        <NamedTable
+          name={words.by[by]}
+          columns={columnsFor(by, rows)}
+          rows={rows}
+          rowKey={({ name }) => name}
+          empty={<EmptyState text="Nobody has registered yet." />}
+        />
         <p className="soft">{by === 'month' ? words.monthNote : words.note}</p>
         {by === 'state' && <p className="soft">{words.searchesNote}</p>}
         <p className="soft">{words.exportNote}</p>
