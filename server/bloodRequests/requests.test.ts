@@ -167,6 +167,17 @@ describe('a request', () => {
     expect((await confirm(await familyToken(again.emailId))).status).toBe(200);
   });
 
+  test('of an address that confirms three at once is open twice', async () => {
+    const emailId = 'thrice@example.org';
+    const tokens = [];
+    for (let nth = 0; nth < 3; nth += 1) {
+      await add({ emailId });
+      tokens.push(await familyToken(emailId));
+    }
+    const statuses = (await Promise.all(tokens.map((token) => confirm(token)))).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 409]);
+  });
+
   test('that a stranger enters with another address does not stop that address when it is declined unconfirmed', async () => {
     const { publicId } = await add({ emailId: null });
     await decide('decline', publicId);
