@@ -167,7 +167,7 @@ describe('a request', () => {
     expect((await confirm(await familyToken(again.emailId))).status).toBe(200);
   });
 
-  test('of an address that confirms three at once is open twice', async () => {
+  test('of one address is confirmed twice where three are confirmed at once', async () => {
     const emailId = 'thrice@example.org';
     const tokens = [];
     for (let nth = 0; nth < 3; nth += 1) {
