@@ -77,7 +77,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // Each more loads and compiles all modules again: a third on two cores took a tenth more processor time, and no less time.
+    // Each more loads and compiles all modules again: a third on two cores took a tenth more processor time for hardly less time.
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
