@@ -44,7 +44,7 @@ test('a rule stays where the page has the element, attribute or direction that i
     read('/about-us'),
     read('/'),
   ]);
-  for (const needed of ['[role=alert]', ':where(', 'summary']) expect(found.styles).toContain(needed);
+  for (const needed of ['[data-tone=deep]', ':where(', 'summary']) expect(found.styles).toContain(needed);
   expect(found.styles).toContain('tbody');
   expect(about.styles).not.toContain('tbody');
   expect([found, front].map(({ styles }) => styles.includes('[role=list]'))).toEqual([false, true]);

@@ -18,6 +18,8 @@ interface Rule {
   head: string;
   body: string;
   selectors: Needs[] | null;
+  /** The animation or font that it defines. */
+  defines: string | null;
   /** The rules inside a group such as `@media`. */
   rules: Rule[] | null;
 }
@@ -55,35 +57,32 @@ function readRules(sheet: CssNode | null): Rule[] {
   return childrenOf(sheet).flatMap((node): Rule[] => {
     if (node.type === 'Rule') {
       const selectors = childrenOf(node.prelude).map((one) => readNeeds(one, isOfPage(one)));
-      return [{ head: '', body: generate(node.block).slice(1, -1), selectors, rules: null }];
+      return [{ head: '', body: generate(node.block).slice(1, -1), selectors, defines: null, rules: null }];
     }
     if (node.type !== 'Atrule') return [];
     const head = `@${node.name}${node.prelude ? ` ${generate(node.prelude)}` : ''}`;
     const isGroup = /^(?:media|layer|supports|container|starting-style)$/.test(node.name);
     const body = node.block ? generate(node.block).slice(1, -1) : '';
-    return [{ head, body, selectors: null, rules: isGroup ? readRules(node.block) : null }];
+    const [, animation] = /^@keyframes (\S+)$/.exec(head) ?? [];
+    const [, font] = node.name === 'font-face' ? (/font-family:([\w-]+)/.exec(body) ?? []) : [];
+    const defines = animation ?? font ?? null;
+    return [{ head, body, selectors: null, defines, rules: isGroup ? readRules(node.block) : null }];
   });
 }
 
 const fits = ({ names, oneOf }: Needs, page: ReadonlySet<string>): boolean =>
   names.every((name) => page.has(name)) && oneOf.every((needs) => needs.some((one) => fits(one, page)));
 
-function keep(rules: readonly Rule[], page: ReadonlySet<string>): string {
+function keep(rules: readonly Rule[], page: ReadonlySet<string>, isUsed: (defined: string) => boolean): string {
   return rules
-    .map(({ head, body, selectors, rules: inner }) => {
+    .map(({ head, body, selectors, defines, rules: inner }) => {
+      if (defines !== null && !isUsed(defines)) return '';
       const kept = selectors ? selectors.filter((needs) => fits(needs, page)).map(({ text }) => text) : [head];
-      const content = inner ? keep(inner, page) : body;
+      const content = inner ? keep(inner, page, isUsed) : body;
       return kept.length > 0 && content ? `${kept.join(',')}{${content}}` : '';
     })
     .join('');
 }
-
-/** Without animations and fonts that no kept rule names. */
-const dropUnused = (css: string): string =>
-  css.replaceAll(
-    /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}|@font-face\{font-family:([\w-]+)[^{}]*\}/g,
-    (text, animation: string, family: string) => (css.replace(text, '').includes(animation ?? family) ? text : ''),
-  );
 
 /** The elements, classes, attributes and language of a page, as selectors name them. */
 export function listNames(html: string): string[] {
@@ -105,7 +104,7 @@ const sheets = new Map<string, Rule[]>();
 /** The rules of these sheets, in their order, for a page with these names. */
 export function pickStyles(paths: readonly string[], names: readonly string[]): string {
   const page = new Set(names);
-  const rules = paths.map((path) =>
+  const rules = paths.flatMap((path) =>
     sheets.getOrInsertComputed(path, () =>
       readRules(
         parse(readFileSync(new URL(`.${path}`, CLIENT_BUILD), 'utf8'), {
@@ -115,5 +114,7 @@ export function pickStyles(paths: readonly string[], names: readonly string[]): 
       ),
     ),
   );
-  return dropUnused(rules.map((parsed) => keep(parsed, page)).join(''));
+  // Animations and fonts that no kept rule names are left out.
+  const undefinedYet = keep(rules, page, () => false);
+  return keep(rules, page, (defined) => undefinedYet.includes(defined));
 }
