@@ -16,7 +16,7 @@ export type PointsStyle = Record<string, 'steps' | 'nevers'>;
 function Contents({ sections }: { sections: readonly PageSection[] }) {
   return (
     <nav aria-label={t('site.onThisPage')} className={styles.contents}>
-      <p>{t('site.onThisPage')}</p>
+      <p className="soft small bold">{t('site.onThisPage')}</p>
       <ul>
         {sections.map(({ id, heading }) => (
           <li key={id}>

@@ -34,7 +34,7 @@ function Reach({ phone, email }: Pick<ContactEntry, 'phone' | 'email'>) {
             <MailIcon size={18} /> <bdi dir="ltr">{email}</bdi>
           </a>
         ) : (
-          <span className={styles.none}>{t('contact.noEmail')}</span>
+          <span className="soft target">{t('contact.noEmail')}</span>
         )}
       </td>
     </>
@@ -50,8 +50,8 @@ function Who({ name, place, district }: Row) {
   return (
     <>
       {name ? <bdi>{name}</bdi> : title}
-      {name ? <span>{title}</span> : null}
-      {district ? <span>{t('contact.district', { district })}</span> : null}
+      {name ? <span className="soft small">{title}</span> : null}
+      {district ? <span className="soft small">{t('contact.district', { district })}</span> : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import styles from './Fold.module.css';
 export function Fold({ title, className, children }: { title: ReactNode; className?: string; children: ReactNode }) {
   return (
     <details className={classes(styles.fold, className)}>
-      <summary>{title}</summary>
+      <summary className="opener">{title}</summary>
       {children}
     </details>
   );

@@ -66,7 +66,7 @@ export function Header(props: HeaderProps) {
         </nav>
         <LanguageLinks />
         <details className={styles.menu} name="menu" data-menu>
-          <summary>
+          <summary className="opener">
             <MenuIcon size={24} />
             {t('site.menu')}
           </summary>

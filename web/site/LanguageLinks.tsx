@@ -17,7 +17,7 @@ export function LanguageLinks() {
   return (
     <nav aria-label={t('site.languages')} className={styles.languages} data-languages>
       <details name="menu" data-menu>
-        <summary className="i-languages">
+        <summary className="i-languages opener">
           <span className="visually-hidden">{`${t('site.languages')}: `}</span>
           {nameOf(current)}
         </summary>

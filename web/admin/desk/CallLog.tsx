@@ -71,7 +71,7 @@ function Call(props: CallProps) {
   return (
     <li>
       <details key={outcome}>
-        <summary className={styles.line}>
+        <summary className={`opener ${styles.line}`}>
           {line}
           <span className={styles.pencil}>Edit</span>
         </summary>
