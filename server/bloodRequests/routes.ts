@@ -36,8 +36,6 @@ async function findDonor({ db, input, caller }: Context<typeof contract.readAske
   return (await caller.session())?.accountId ?? null;
 }
 
-/** One report of a visitor and request. */
-
 const family = { kind: 'family' } as const;
 /** What the family may say of a donor, and the answer that it leads to: pressed again it changes nothing. */
 const onDonor = {

@@ -8,8 +8,6 @@ import { requireReceipt } from '#server/auth/receipts.ts';
 import { preparedRoute, route } from '#server/http/route.ts';
 import { addNameReport, addReport, reporterOf } from './queries.ts';
 
-/** Only serves to merge repeated reports of one visitor. */
-
 export const routes = [
   route(reportDonationName, async ({ input, db, caller }) => {
     const description = input.description ?? '';
