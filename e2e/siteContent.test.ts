@@ -87,7 +87,10 @@ test('name, colour, news and a tagline in Hindi are previewed, saved, on the fro
   }
   await expect(visitor.locator('link[href="/tones/1a5276.css"]')).toBeAttached();
   await expect(visitor.getByRole('heading', { name: 'Camp in Guntur' })).toBeVisible();
-  await expect(visitor.locator('img[src^="/pictures/"]')).toHaveJSProperty('naturalWidth', 192);
+  // It loads once it is near the screen.
+  const picture = visitor.locator('img[src^="/pictures/"]');
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('naturalWidth', 192);
   await expectAccessible(visitor);
   await visitor.goto('/hi');
   await expect(visitor.getByText('हर ज़रूरतमंद के लिए').first()).toBeVisible();

@@ -70,7 +70,7 @@ test('a decision in the dialog opens the next pending item, over the end of the 
   const visited: string[] = [];
   for (let address = `${PAGE}?more=first`; address !== PAGE;) {
     const { text } = await client.send(address);
-    visited.push(/<dt>Name<\/dt><dd>([^<]+)/.exec(text)![1]!);
+    visited.push(/<dt[^>]*>Name<\/dt><dd[^>]*>([^<]+)/.exec(text)![1]!);
     const chosen = { intent: 'approve', ...fieldsOf(text, 'name="place"') };
     expect((await post(client, address, chosen)).text).toContain('Approve 1 feedback entry?');
     const done = await post(client, address, { ...chosen, confirmed: 'yes' });
