@@ -1,7 +1,7 @@
 // The front page: search, warnings and banner; test/articlePages.test.ts reads the sections below.
 import { expect, test, type Page } from './test.ts';
 import { pageIn, PHONE } from './languages.ts';
-import { expectAccessible, expectNewTab, renderWhole } from './pages.ts';
+import { expectAccessible, expectNewTab } from './pages.ts';
 
 /** The line that moves. */
 const ticker = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'a voluntary blood donor.  •' });
@@ -60,7 +60,6 @@ test.describe('the front page', () => {
   test('is at most 4,000 px high and 600 words on a phone, and its footer one screen', async ({ page }) => {
     await page.setViewportSize(PHONE.viewport);
     await page.goto('/');
-    await renderWhole(page);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4000);
     expect((await page.locator('body').innerText()).trim().split(/\s+/).length).toBeLessThanOrEqual(600);
     expect((await page.getByRole('contentinfo').boundingBox())!.height).toBeLessThanOrEqual(740);

@@ -5,7 +5,7 @@ import { expect, test, type Page } from './test.ts';
 import { runsEverything } from '#test/scope.ts';
 import { directionOf, letterOf, translations, type Translation } from '#messages/languages.ts';
 import { pageIn, PHONE, watchErrors, type PageIn } from './languages.ts';
-import { expectAccessible, renderWhole, resize, start } from './pages.ts';
+import { expectAccessible, resize, start } from './pages.ts';
 import { publicPages, RESULTS } from './publicPages.ts';
 
 interface State {
@@ -77,7 +77,6 @@ const states: State[] = [
 test.use(PHONE);
 
 async function expectFits(page: Page): Promise<void> {
-  await renderWhole(page);
   for (const width of [360, 320]) {
     await resize(page, width, 740);
     const excess = () =>

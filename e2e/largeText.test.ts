@@ -6,7 +6,7 @@ import { logInAsAdmin, rowOf } from './admin.ts';
 import { post, register } from './api.ts';
 import { newestLink } from './emailedLinks.ts';
 import { pageIn } from './languages.ts';
-import { expectAccessible, renderWhole } from './pages.ts';
+import { expectAccessible } from './pages.ts';
 import { RESULTS } from './publicPages.ts';
 
 const PAGES = [
@@ -53,7 +53,6 @@ for (const code of ['en', 'ta', 'ml', 'ur'] as const) {
     const { t, open } = pageIn(page, code);
     for (const path of PUBLIC) {
       await open(path);
-      await renderWhole(page);
       if (path === ACTIVE) await expect(page.getByText(t('donors.recentlyActive')).first()).toBeVisible();
       await doubleText(page);
       expect(await overflow(page), path).toBeLessThanOrEqual(0);

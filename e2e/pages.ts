@@ -62,17 +62,8 @@ export async function expectNewTab(links: Locator, count: number): Promise<void>
   }
 }
 
-/** Lays out what `content-visibility: auto` leaves for later, and what would not fit it: it is cut off there. */
-export async function renderWhole(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('body *'))
-      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
-  });
-}
-
 /** Asserts no WCAG 2.2 AA or axe best-practice violation in the current state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await renderWhole(page);
   // During a transition the measured contrast is wrong.
   await page.evaluate(async () => {
     // In a closed <details> it never ends.

@@ -1,7 +1,7 @@
 // Static pages on paper, for a screen reader, at any width and with larger text.
 import { expect, test } from './test.ts';
 import { RESULTS } from './publicPages.ts';
-import { expectAccessible, renderWhole, resize } from './pages.ts';
+import { expectAccessible, resize } from './pages.ts';
 
 const everyPath = ['/', '/home', '/about-us', '/services', '/blog', '/contact-us', '/privacy', '/data-sources'];
 /** The other pages share the layout of one of these. */
@@ -27,7 +27,6 @@ test.describe('static pages', () => {
     const tag = LAYOUTS.includes(path) ? '' : ' @all';
     test(`${path} has no axe violation in light and dark, and never scrolls sideways${tag}`, async ({ page }) => {
       await page.goto(path);
-      await renderWhole(page);
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       for (const width of [320, 360, 768, 1000, 1280, 1920]) {

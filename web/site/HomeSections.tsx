@@ -62,36 +62,34 @@ export function HomeSections({ isLanding = false }: { isLanding?: boolean }) {
       />
       {isLanding ? <TwoPartBanner /> : null}
       <RegisterBanner withPicture={isLanding} />
-      <div className={styles.below}>
+      <Section
+        heading={t('home.about')}
+        lead={t('site.statement')}
+        aside={<a href={localHref('/about-us')}>{t('home.aboutLink')}</a>}
+      >
+        <div className={styles.about}>
+          <SearchStory />
+          <AboutTiles />
+        </div>
+      </Section>
+      <Section heading={t('home.services')} lead={t('services.lead')} tone="blush">
+        <ServiceList />
+      </Section>
+      {counters.items.length > 0 ? <Counters /> : null}
+      {news.items.length > 0 ? (
         <Section
-          heading={t('home.about')}
-          lead={t('site.statement')}
-          aside={<a href={localHref('/about-us')}>{t('home.aboutLink')}</a>}
+          heading={t('news.latest')}
+          lead={samples.includes('news') ? t('news.note') : undefined}
+          aside={<a href={localHref('/blog')}>{t('news.all')}</a>}
         >
-          <div className={styles.about}>
-            <SearchStory />
-            <AboutTiles />
-          </div>
+          <NewsCards items={news.items.slice(0, NEWS_ON_HOME)} isBrief />
         </Section>
-        <Section heading={t('home.services')} lead={t('services.lead')} tone="blush">
-          <ServiceList />
+      ) : null}
+      {team.items.length > 0 ? (
+        <Section heading={t('home.team')} lead={samples.includes('team') ? t('team.note') : undefined}>
+          <Team />
         </Section>
-        {counters.items.length > 0 ? <Counters /> : null}
-        {news.items.length > 0 ? (
-          <Section
-            heading={t('news.latest')}
-            lead={samples.includes('news') ? t('news.note') : undefined}
-            aside={<a href={localHref('/blog')}>{t('news.all')}</a>}
-          >
-            <NewsCards items={news.items.slice(0, NEWS_ON_HOME)} isBrief />
-          </Section>
-        ) : null}
-        {team.items.length > 0 ? (
-          <Section heading={t('home.team')} lead={samples.includes('team') ? t('team.note') : undefined}>
-            <Team />
-          </Section>
-        ) : null}
-      </div>
+      ) : null}
     </>
   );
 }
