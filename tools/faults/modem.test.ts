@@ -180,7 +180,8 @@ describe.skipIf(!hasModem)('the bridge to a modem', () => {
     await untilSent(3);
     modem.send(ONE, 'three');
     await untilArrived(3);
-    await expect.poll(() => modem.waiting('ready')).toBe(1);
+    // The answer, and the text of the site that was refused.
+    await expect.poll(() => modem.waiting('ready')).toBe(2);
     expect(await post(textOf('3'))).toBe(429);
     expect(modem.sent().reduce((sum, { parts }) => sum + parts, 0)).toBe(4);
   });
