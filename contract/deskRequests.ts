@@ -27,8 +27,7 @@ export const COUNTED_REQUESTS = 1000;
 export const ENTERED_AN_HOUR = 10;
 export const ENTERED_A_DAY = 40;
 
-// In the districts of the caller (all of a moderator or administrator); in others; and those with neither a confirmed
-// address nor a proven number whose family nobody has called.
+/** Own: in the caller's districts, all for moderators and administrators. Uncalled: of unproven families nobody called. */
 export const deskGroups = ['own', 'others', 'uncalled'] as const;
 const DeskGroup = z.enum(deskGroups, fault('fault.answer'));
 export type DeskGroup = z.infer<typeof DeskGroup>;

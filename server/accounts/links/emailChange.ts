@@ -80,7 +80,8 @@ export async function confirmNewEmail(
   await takeAddress(db, accountId, email, now);
   await markConfirmed(db, accountId, now);
   await endSessions(db, accountId, session?.accountId === accountId ? session : null);
-  const undoLink = user.emailConfirmedAt === null ? null : await linkTo(db, { ...user, purpose: 'undo-email' });
+  const undo = { purpose: 'undo-email', accountId, email: user.email } as const;
+  const undoLink = user.emailConfirmedAt === null ? null : await linkTo(db, undo);
   if (await mayEmailOwner(db, config, user))
     await enqueueEmail(db, config, addressChangedEmail(user, { newAddress: email, undoLink, byAdmin: false }));
 }

@@ -69,16 +69,9 @@ async function tellOwners(db: Db, config: Config, merge: Merge): Promise<void> {
   const day = dayInIndia(dueAt(merge));
   const owners = await findAddressees(db, [merge.keepId, merge.mergeId]);
   for (const owner of owners.filter(({ email }) => email !== '')) {
+    const link = await linkTo(db, { purpose: 'stop-merge', accountId: owner.accountId });
     const stays = owner.accountId === merge.keepId;
-    await enqueueEmail(
-      db,
-      config,
-      mergeAskedEmail(owner, {
-        stays,
-        day,
-        link: await linkTo(db, { purpose: 'stop-merge', accountId: owner.accountId }),
-      }),
-    );
+    await enqueueEmail(db, config, mergeAskedEmail(owner, { stays, day, link }));
   }
 }
 
