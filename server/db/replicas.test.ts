@@ -42,6 +42,10 @@ describe('searches with two replicas', () => {
     return [primary, ...standbys].find(({ url }) => addressOf(url).startsWith(path))!;
   }
   const askOften = async (db = reader) => new Set(await Promise.all(Array.from({ length: 20 }, () => ask(db))));
+  /** On a busy machine a replica is late at times, and another server is asked meanwhile. */
+  async function answerFrom(...servers: (PostgresServer | undefined)[]): Promise<void> {
+    await expect.poll(() => askOften()).toEqual(new Set(servers));
+  }
   const count = async () => (await sql<{ n: number }>`select count(*) as n from people`.execute(reader)).rows[0]!.n;
   const become = (...fresh: boolean[]) =>
     vi.waitUntil(() => replicas.all.every((one, i) => one.isFresh() === fresh[i]), { timeout: 60_000, interval: 10 });
@@ -59,7 +63,7 @@ describe('searches with two replicas', () => {
 
   test('are spread over both, each given once, and see what was written a second ago', async () => {
     await become(true, true);
-    expect(await askOften()).toEqual(new Set(standbys));
+    await answerFrom(...standbys);
     for (let written = 1; written <= 5; written += 1) {
       await pool.query("insert into people values ('somebody')");
       await sleep(1000);
@@ -74,12 +78,12 @@ describe('searches with two replicas', () => {
       await queryOnce(url, 'select pg_wal_replay_pause()');
       await pool.query("insert into people values ('somebody else')");
       await become(false, i === 0);
-      expect(await askOften()).toEqual(new Set([i === 0 ? standbys[1] : primary]));
+      await answerFrom(i === 0 ? standbys[1] : primary);
       expect(await count()).toBe(before + i + 1);
     }
     for (const { url } of standbys) await queryOnce(url, 'select pg_wal_replay_resume()');
     await become(true, true);
-    expect(await askOften()).toEqual(new Set(standbys));
+    await answerFrom(...standbys);
   });
 
   test('go on while the primary does not respond, on the most advanced replica', async () => {
@@ -90,10 +94,10 @@ describe('searches with two replicas', () => {
     primary.signalAll('SIGSTOP');
     await become(false, false);
     await vi.waitUntil(async () => (await ask(reader)) === standbys[1], { timeout: 60_000 });
-    const from = performance.now();
-    expect(await askOften()).toEqual(new Set([standbys[1]]));
-    // The primary would be given up after 20 s.
-    expect(performance.now() - from).toBeLessThan(10_000);
+    const queries = vi.spyOn(pool, 'query');
+    await answerFrom(standbys[1]);
+    const others = queries.mock.calls.filter((call) => !JSON.stringify(call).includes('pg_current_wal_insert_lsn'));
+    expect(others).toEqual([]);
     primary.signalAll('SIGCONT');
     await queryOnce(standbys[0]!.url, 'select pg_wal_replay_resume()');
     await become(true, true);
