@@ -1,6 +1,6 @@
 // Adds donors whom an e-mail asked whether they still answer, before the site starts: it asks after 180 days, and by day.
 import { makeTransport } from '#server/mail/transport.ts';
-import { questionEmails } from '#server/donors/routineEmails.ts';
+import { routineEmails } from '#server/mail/routineEmails.ts';
 import { startMailWorker } from '#server/mail/worker.ts';
 import { askByEmail } from '#server/donors/askByEmail.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -24,7 +24,7 @@ for (let nth = 0; nth < ASKED_DONORS; nth += 1) {
   const { regid } = await addDonorRow(db, { userID: `asked-${nth}`, place });
   const confirmed = { email: askedAddress(nth), emailConfirmedAt: ASKED_AT };
   await db.updateTable('accounts').set(confirmed).where('accountId', '=', regid).execute();
-  await askByEmail(db, config, regid, { write: questionEmails.silent, isUrgent: false }, ASKED_AT);
+  await askByEmail(db, config, regid, { write: routineEmails.silent, isUrgent: false }, ASKED_AT);
 }
 const parts = { db, config, log, transport: makeTransport(config), now: () => ASKED_AT };
 await startMailWorker({ ...parts, answerRequests: async () => undefined }, { isPolling: false }).work();

@@ -1,7 +1,7 @@
 // Sends a family's message to a donor whose number is hidden: by e-mail at once, and by the operator's hook by day.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { MESSAGES_A_DAY, type MessageAnswer } from '#contract/donorMessages.ts';
+import { MESSAGES_A_DAY } from '#contract/donorMessages.ts';
 import { Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
@@ -14,40 +14,9 @@ import type { Db } from '#server/db/kysely.ts';
 import { CONTACT } from '#server/donors/listing.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 import { nextDaytime } from '#server/mail/daytime.ts';
+import { donorMessageEmail } from '#server/mail/donorMessageEmail.ts';
 import { enqueueEmail, textDonor } from '#server/mail/outbox.ts';
 import { decryptContent, encryptContent, hashSender, type Content } from './content.ts';
-import type { Addressee, Email } from '#server/mail/email.ts';
-import { button, compose, validFor } from '#server/mail/emails.ts';
-import { formatDay } from '#server/mail/text.ts';
-
-/** A message as its sender entered it. */
-interface Sent {
-  name: string;
-  mobile: string;
-  bloodGroup: string;
-  place: string;
-  neededBy: string | null;
-  words: string | null;
-}
-
-/** To a donor whose number is hidden. `link` opens the page that asks for the answer. */
-function donorMessageEmail(owner: Addressee, sent: Sent, link: string): Email {
-  const { name, mobile, bloodGroup, place, neededBy, words } = sent;
-  const answerLink = (answer: MessageAnswer) => `${link}&${new URLSearchParams({ answer }).toString()}`;
-  const email = compose(owner, 'mail.message.subject', ({ t }) => [
-    t('mail.message.text', { group: bloodGroup }),
-    ...(neededBy === null ? [] : [t('mail.message.neededBy', { date: formatDay(neededBy) })]),
-    t('donorMessages.notChecked'),
-    { typed: [`${name}, ${mobile}`, place, ...(words === null ? [] : ['', words])].join('\n'), isQuote: true },
-    t('mail.message.care'),
-    button(t('donorMessages.willCall'), answerLink('will call')),
-    { label: t('donorMessages.notNow'), link: answerLink('not now') },
-    { label: t('donorMessages.stop'), link: answerLink('stop') },
-    { label: t('donorMessages.report'), link: answerLink('report') },
-    `${t('mail.message.press')} ${validFor(t, 'message')}`,
-  ]);
-  return { ...email, template: { name: 'message', values: { bloodGroup, neededBy } } };
-}
 
 interface Parts {
   db: Db;

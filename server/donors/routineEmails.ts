@@ -5,34 +5,9 @@ import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { routineEmails } from '#server/mail/routineEmails.ts';
 import { askByEmail } from './askByEmail.ts';
 import { activeSince } from './listingRank.ts';
-import type { PlainId } from '#messages/translate.ts';
-import type { Addressee, Email } from '#server/mail/email.ts';
-import { button, compose, validFor } from '#server/mail/emails.ts';
-
-interface Question {
-  subject: PlainId;
-  text: 'mail.eligible.text' | 'mail.silent.text' | 'mail.pauseOver.text';
-}
-
-const ask =
-  ({ subject, text }: Question) =>
-  (owner: Addressee, { link }: { link: string }): Email =>
-    compose(owner, subject, ({ t, userId }) => [
-      t(text, { userId }),
-      t('mail.routine.ask'),
-      button(t('mail.routine.label'), link),
-      validFor(t, 'availability'),
-    ]);
-
-export const questionEmails = {
-  /** On the day on which the donor may give blood again. */
-  eligible: ask({ subject: 'mail.eligible.subject', text: 'mail.eligible.text' }),
-  'pause over': ask({ subject: 'mail.pauseOver.subject', text: 'mail.pauseOver.text' }),
-  /** After 180 days without activity. */
-  silent: ask({ subject: 'mail.silent.subject', text: 'mail.silent.text' }),
-} as const;
 
 /** Donors that one run looks at, once a minute: ten million take weeks, not an hour. */
 const RUN = 500;
@@ -96,7 +71,7 @@ const askBatch = ({ db, config }: Parts, found: readonly number[], condition: Co
     for (const accountId of await lockFreeAccounts(transaction, found)) {
       const topic = await takeTopic(transaction, accountId, condition, now);
       if (topic)
-        await askByEmail(transaction, config, accountId, { write: questionEmails[topic], isUrgent: false }, now);
+        await askByEmail(transaction, config, accountId, { write: routineEmails[topic], isUrgent: false }, now);
     }
   });
 

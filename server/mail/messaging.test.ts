@@ -16,7 +16,7 @@ import { addDonorRow } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { FAMILY, requestsOf } from '#test/bloodRequests.ts';
 import { messagesOf } from '#test/donorMessages.ts';
-import { questionEmails } from '#server/donors/routineEmails.ts';
+import { routineEmails } from './routineEmails.ts';
 import { makeTransport } from './transport.ts';
 import { startMailWorker } from './worker.ts';
 import { answerVisitorRequests } from '#server/accounts/links/answerRequests.ts';
@@ -64,7 +64,7 @@ async function askDonor(language = 'en') {
     .set({ emailConfirmedAt: NOW, language })
     .where('accountId', '=', regid)
     .execute();
-  const question = { write: questionEmails.silent, isUrgent: false };
+  const question = { write: routineEmails.silent, isUrgent: false };
   await inTransaction(app.db, (db) => askByEmail(db, app.config, regid, question, NOW));
 }
 
