@@ -105,18 +105,26 @@ function toConsent({ consentVersion, consentAt, consentBy }: DonorRow, userIds: 
 
 function toImported(imported: FoundDonor['imported']): Details['imported'] {
   if (!imported) return undefined;
-  const { name: register, importedAt: at, notifiedAt, isNotified, letterCount, failedCount: failed } = imported;
-  const notified = { notifiedAt: isNotified ? notifiedAt : null, notices: isNotified ? letterCount : 0 };
-  return { ...imported, ...notified, register, at, failed };
+  const { name: register, formerId, importedAt: at, failedCount: failed, answeredAt } = imported;
+  const notifiedAt = imported.isNotified ? imported.notifiedAt : null;
+  const notices = imported.isNotified ? imported.letterCount : 0;
+  return { register, formerId, at, notifiedAt, notices, failed, answeredAt };
 }
 
-/** The response keeps what the contract declares. */
 function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): Details {
-  const { reports: totalReports, ...row } = toRegisteredDonor(donor);
+  const { lastLoginAt, hasPassword, emailConfirmedAt, blockedAt } = donor;
+  const { donations, actions, emails, sessions } = found;
+  const { reports: totalReports, ...listed } = toRegisteredDonor(donor);
   return {
-    ...donor,
-    ...found,
-    ...row,
+    ...listed,
+    lastLoginAt,
+    hasPassword,
+    emailConfirmedAt,
+    blockedAt,
+    donations,
+    actions,
+    emails,
+    sessions,
     isSample: donor.isDemo,
     registeredAt: donor.createdAt,
     notListed: whyNotListed(donor, now),
@@ -130,7 +138,7 @@ function toDonorDetails({ donor, userIds, ...found }: FoundDonor, now: Date): De
     consent: toConsent(donor, userIds),
     imported: toImported(found.imported),
     totalReports,
-    reports: found.reports.map((report) => ({ ...report, created_date: report.createdAt })),
+    reports: found.reports.map(({ createdAt, ...report }) => ({ ...report, created_date: createdAt })),
   };
 }
 
