@@ -8,7 +8,7 @@ import { registerAdmin, registerAndLogIn, type Registered } from '#test/factorie
 import { DONATION, WRONG_NUMBER } from '#test/forms.ts';
 import { useTestApp } from '#test/app.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
-import { eraseDonor, exportDonor } from './commands.ts';
+import { eraseDonor, exportDonor } from './dataCommands.ts';
 
 const site = useTestApp();
 let donor: Registered;

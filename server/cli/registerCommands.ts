@@ -13,7 +13,7 @@ import { importRedirects } from '#server/register/importRedirects.ts';
 import type { Report } from '#server/register/report.ts';
 import { undoImport } from '#server/register/undoImport.ts';
 import { loadLocations } from '#server/seed/locations.ts';
-import { withDatabase, withFile, type Asked, type Command } from './withDatabase.ts';
+import { withDatabase, withFile, type Asked, type Commands } from './withDatabase.ts';
 
 const FLAGS = ['--check', '--listed', '--resume'] as const;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -123,7 +123,7 @@ function runUndo({ words: [name = ''], config }: Asked): Promise<string> {
   });
 }
 
-export const registerCommands: Readonly<Record<string, Command>> = {
+export const registerCommands: Commands = {
   'import-donors': {
     words: 'FILE.csv [--map map.json] [--check] [--listed] [--resume]',
     about: 'adds the donors of a former network; --check only says what is wrong: docs/moving.md',

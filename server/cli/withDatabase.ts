@@ -19,6 +19,8 @@ export interface Command {
   run(asked: Asked): Promise<string>;
 }
 
+export type Commands = Readonly<Record<string, Command>>;
+
 const logError = (about: object | string, message = '') =>
   void process.stderr.write(`${typeof about === 'string' ? about : message}\n`);
 const log = { info: () => undefined, warn: logError, error: logError };
