@@ -2,7 +2,8 @@
 import pino from 'pino';
 import { makePasswords } from './auth/passwords.ts';
 import { buildApp, type App } from './app.ts';
-import { ConfigError, isSenderLocal, readConfig, type Config } from './config.ts';
+import { isSenderLocal, readConfig, type Config } from './config.ts';
+import { ConfigError } from './process/settings.ts';
 import { DatabaseError } from './db/databaseError.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { migrate } from './db/migrate.ts';

@@ -1,6 +1,7 @@
 // npm run admin -- COMMAND …: the operator's commands. --help lists them.
 import { Failure } from '#contract/errors.ts';
-import { readConfig, ConfigError } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/process/settings.ts';
 import { InUseError } from '#server/db/lock.ts';
 import { DatabaseError } from '#server/db/open.ts';
 import { AdminError } from '#server/admin/people/commands.ts';

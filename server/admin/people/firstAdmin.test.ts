@@ -6,7 +6,7 @@ import { isLoggedIn, login, resetPassword } from '#contract/accounts.ts';
 import { getActivity } from '#contract/activity.ts';
 import { scorePassword } from '#server/auth/passwordScore.ts';
 import { makePasswords } from '#server/auth/passwords.ts';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/process/settings.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, lastAction, logInAs } from '#test/admins.ts';
