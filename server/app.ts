@@ -1,7 +1,6 @@
 // The application: plugins, routes and hooks in the order in which they apply.
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { Registry } from 'prom-client';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -13,6 +12,7 @@ import { routes as bloodRequests } from './bloodRequests/routes.ts';
 import { routes as calls } from './calls/routes.ts';
 import type { Config } from './config.ts';
 import { SiteStore } from './content/store.ts';
+import { publicDesk } from './desk/publicDesk.ts';
 import { routes as desk } from './desk/routes.ts';
 import { showsDemoData } from './db/demoData.ts';
 import { routes as donations } from './donations/routes.ts';
@@ -20,25 +20,26 @@ import { routes as donorMessages } from './donorMessages/routes.ts';
 import { routes as donors } from './donors/routes.ts';
 import { routes as feedback } from './feedback/routes.ts';
 import type { Db, PooledDb } from './db/kysely.ts';
-import { addApi, BODY_LIMIT_BYTES, sendFailure } from './http/api.ts';
+import { addApi, sendFailure } from './http/api.ts';
 import { brotliOptions, COMPRESS_FROM_BYTES } from './http/compression.ts';
 import { addDocs } from './http/docs.ts';
 import type { Route } from './http/route.ts';
-import { toFailure, describeError } from './http/errors.ts';
+import { toFailure } from './http/errors.ts';
+import { makeFastify } from './http/fastify.ts';
 import { addHeaders } from './http/headers.ts';
+import { addHealth } from './http/health.ts';
 import { storeSearches } from './http/searchCounts.ts';
 import { SecurityLog } from './auth/securityLog.ts';
 import type { SigningKeys } from './auth/signingKeys.ts';
 import { makeRateLimits } from './limits/rateLimits.ts';
 import { shedLoad } from './http/loadShedding.ts';
-import { makeProxyTrust } from './http/network.ts';
 import type { Pages } from './pages/pageBuild.ts';
 import { PageCache } from './pages/pageCache.ts';
 import { FRESH_MS, ResponseCache } from './http/responseCache.ts';
 import { closeAfterUnreadBodies, rejectCompressedBodies } from './http/requestBodies.ts';
-import { MAX_PATH_LENGTH, normalizeTarget, rejectOversizedRequests } from './http/requestBounds.ts';
+import { rejectOversizedRequests } from './http/requestBounds.ts';
 import { addSite } from './pages/site.ts';
-import { addUnhandledMethods, handleFrameworkError, handleClientError } from './http/badRequests.ts';
+import { addUnhandledMethods } from './http/badRequests.ts';
 import { makePayments } from './limits/payment.ts';
 import { databaseReplayCache, memoryReplayCache } from './limits/replayCache.ts';
 import { RevealQuota } from './limits/revealQuota.ts';
@@ -53,24 +54,7 @@ import { routes as reports } from './reports/routes.ts';
 import { addFiles } from './site/files.ts';
 import { routes as site } from './site/routes.ts';
 import { addVisitorRequest } from './mail/visitorRequests.ts';
-import { sql } from 'kysely';
 import type { Services } from './http/services.ts';
-
-/** /healthz: the process runs. /readyz: it can serve requests, for load balancers. */
-function addHealth(app: FastifyInstance, { db }: Services, isDraining: () => boolean): void {
-  const quiet = { logLevel: 'warn' } as const;
-  app.get('/healthz', quiet, (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 200 }));
-  app.get('/readyz', quiet, async (_request, reply) => {
-    reply.header('Cache-Control', 'no-store');
-    if (isDraining()) return reply.status(503).send({ status: 503, message: 'Draining.' });
-    try {
-      await sql`select 1`.execute(db);
-      return reply.send({ status: 200 });
-    } catch {
-      return reply.status(503).send({ status: 503, message: 'The database does not answer.' });
-    }
-  });
-}
 
 const routes: readonly Route[] = [
   ...locations,
@@ -89,9 +73,6 @@ const routes: readonly Route[] = [
   ...site,
 ];
 
-const REQUEST_LIMIT_MS = 30_000;
-const HEADERS_LIMIT_MS = 15_000;
-const KEEP_ALIVE_MS = 72_000;
 /** Pages for one visitor: 7 % smaller than with 4. */
 const QUALITY = 6;
 
@@ -121,57 +102,6 @@ export function checkRoutes(implemented: readonly Route[], declared: readonly En
     throw new Error(`Handlers without a declaration: ${undeclared.map((r) => r.endpoint.name).join(', ')}`);
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The page that a path is: pages/pagePaths.ts. */
-    page: string | null;
-  }
-}
-
-/** One line per request, after its response. */
-class RequestLog extends LogController {
-  override incomingRequest(): void {
-    // The response line has these.
-  }
-
-  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const about = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    if (error) reply.log.error({ ...about, err: error }, 'broke off');
-    else reply.log.info(about, 'answered');
-  }
-}
-
-/** No IP address, no headers, and of the address only which route or page it is: the rest may have been typed. */
-const describeRequest = ({ method, page, routeOptions }: FastifyRequest) => ({
-  method,
-  path: page ?? routeOptions.url ?? null,
-});
-
-function makeFastify({ config, logTo }: AppParts): FastifyInstance {
-  return Fastify({
-    logger: {
-      level: config.logLevel,
-      serializers: { req: describeRequest, err: describeError },
-      stream: logTo,
-    },
-    logController: new RequestLog(),
-    genReqId: () => randomUUID(),
-    trustProxy: makeProxyTrust(config.trustProxy),
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_LIMIT_MS,
-    connectionTimeout: REQUEST_LIMIT_MS * 2,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { headersTimeout: HEADERS_LIMIT_MS },
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    clientErrorHandler: handleClientError(config),
-    rewriteUrl: normalizeTarget,
-    frameworkErrors: handleFrameworkError(config),
-    // A schema rejects a long parameter and names it; the router would answer 404.
-    routerOptions: { maxParamLength: MAX_PATH_LENGTH },
-  });
-}
-
 export interface App {
   fastify: FastifyInstance;
   /** From now on responses close their connection, and /readyz is 503. */
@@ -181,59 +111,59 @@ export interface App {
   securityLog: SecurityLog;
 }
 
-export async function buildApp(parts: AppParts): Promise<App> {
-  const { db, config, keys, mail, now = () => new Date(), clock = Date.now } = parts;
-  checkRoutes(routes, endpoints);
-  const fastify = makeFastify(parts);
-  const limits = makeRateLimits(db.pool, {
-    scale: config.rateLimitScale,
-    isTrial: async () => isTrial({ hasDemoData: await showsDemoData(db), publicUrl: config.publicUrl }),
-  });
-  const passwords = makePasswords(config.hashConcurrency);
+/** What handlers use, and the caches that pages and metrics share with them. */
+async function makeServices(parts: AppParts, { log }: FastifyInstance) {
+  const { db, reader = db, config, keys, mail, now = () => new Date(), clock = Date.now } = parts;
+  const { rateLimitScale: scale } = config;
   // Only the seed writes places, so look-ups stay.
   const caches = { responses: new ResponseCache(FRESH_MS), lookups: new ResponseCache(0), pages: new PageCache() };
-  const clearCache = () => {
+  const clearCaches = () => {
     caches.responses.clear();
     caches.pages.expire();
   };
-  const replays = config.databaseUrl ? await databaseReplayCache(db) : memoryReplayCache();
-  const payments = makePayments({ keys, replays, now: clock }, config.rateLimitScale);
-  const revealQuota = new RevealQuota(clock, config.rateLimitScale);
-  const securityLog = new SecurityLog(keys, clock);
   const content = new SiteStore(db, {
     isShared: config.databaseUrl !== undefined,
-    onChange: clearCache,
-    log: fastify.log,
+    desk: publicDesk,
     readPlaces: readCoordinatorPlaces,
+    onChange: clearCaches,
+    log,
   });
-  const services = {
+  const replays = config.databaseUrl ? await databaseReplayCache(db) : memoryReplayCache();
+  const services: Services = {
     db,
-    reader: parts.reader ?? db,
+    reader,
     config,
     keys,
-    limits,
-    tellOwnerOfGuesses: (userId: string) => addVisitorRequest(db, { purpose: 'guesses', subject: userId }),
-    securityLog,
-    revealQuota,
-    payments,
-    passwords,
+    limits: makeRateLimits(db.pool, {
+      scale,
+      isTrial: async () => isTrial({ hasDemoData: await showsDemoData(db), publicUrl: config.publicUrl }),
+    }),
+    tellOwnerOfGuesses: (userId) => addVisitorRequest(db, { purpose: 'guesses', subject: userId }),
+    securityLog: new SecurityLog(keys, clock),
+    revealQuota: new RevealQuota(clock, scale),
+    payments: makePayments({ keys, replays, now: clock }, scale),
+    passwords: makePasswords(config.hashConcurrency),
     mail,
     responses: caches.responses,
     lookups: caches.lookups,
     site: content,
     // Also who is named as a coordinator.
-    clearCache: () => {
-      clearCache();
+    clearCache() {
+      clearCaches();
       content.expire();
     },
-    log: fastify.log,
+    log,
     now,
   };
+  return { services, caches };
+}
 
-  const metrics = new Registry();
-  registerApplicationMetrics(fastify, passwords, caches, metrics);
-  let isDraining = false;
-  fastify.decorateRequest('page', null);
+/** In the order in which they apply. */
+async function addHooks(
+  fastify: FastifyInstance,
+  { config, db, securityLog, log }: Services,
+  isDraining: () => boolean,
+) {
   addHeaders(fastify, config);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
@@ -244,7 +174,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   closeAfterUnreadBodies(fastify);
   // Checked when the response is sent: draining may have begun after the request arrived.
   fastify.addHook('onSend', (_request, reply, payload, done) => {
-    if (isDraining) reply.header('Connection', 'close');
+    if (isDraining()) reply.header('Connection', 'close');
     done(null, payload);
   });
   shedLoad(fastify);
@@ -255,24 +185,32 @@ export async function buildApp(parts: AppParts): Promise<App> {
     brotliOptions: brotliOptions(QUALITY),
     globalDecompression: false,
   });
-
   fastify.addHook('onClose', async () => {
-    await securityLog.flush(db, fastify.log);
-    await storeSearches(db).catch((error: unknown) => fastify.log.warn({ err: error }, 'searches were not stored'));
+    await securityLog.flush(db, log);
+    await storeSearches(db).catch((error: unknown) => log.warn({ err: error }, 'searches were not stored'));
   });
   addUnhandledMethods(fastify);
+}
+
+export async function buildApp(parts: AppParts): Promise<App> {
+  checkRoutes(routes, endpoints);
+  const fastify = makeFastify(parts.config, parts.logTo);
+  const { services, caches } = await makeServices(parts, fastify);
+  const metrics = new Registry();
+  registerApplicationMetrics(fastify, services.passwords, caches, metrics);
+  let isDraining = false;
+  await addHooks(fastify, services, () => isDraining);
   addHealth(fastify, services, () => isDraining);
   addDocs(fastify, services);
   addApi(fastify, routes, services);
   addFiles(fastify, services);
   if (parts.pages) await addSite(fastify, routes, services, parts.pages, caches.pages);
-
   return {
     fastify,
     drain() {
       isDraining = true;
     },
     metrics,
-    securityLog,
+    securityLog: services.securityLog,
   };
 }

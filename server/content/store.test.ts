@@ -2,6 +2,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '#test/app.ts';
+import { publicDesk } from '#server/desk/publicDesk.ts';
 import { SiteStore } from './store.ts';
 
 const app = useTestApp();
@@ -30,7 +31,13 @@ const readPlaces = () => Promise.resolve(new Map());
 
 test('where one instance has the database, a hundred pages ask it once, and again after a write', async () => {
   const { db, queries } = count();
-  const store = new SiteStore(db, { isShared: false, onChange: () => undefined, log: app.app.fastify.log, readPlaces });
+  const store = new SiteStore(db, {
+    isShared: false,
+    desk: publicDesk,
+    onChange: () => undefined,
+    log: app.app.fastify.log,
+    readPlaces,
+  });
   await readOften(store);
   // The version, then the rows.
   expect(queries()).toBe(2);
@@ -43,7 +50,13 @@ test('where several instances share it, a hundred pages ask once, and again afte
   let now = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const { db, queries } = count();
-  const store = new SiteStore(db, { isShared: true, onChange: () => undefined, log: app.app.fastify.log, readPlaces });
+  const store = new SiteStore(db, {
+    isShared: true,
+    desk: publicDesk,
+    onChange: () => undefined,
+    log: app.app.fastify.log,
+    readPlaces,
+  });
   await readOften(store);
   now += 799;
   await readOften(store);
@@ -57,7 +70,13 @@ test('after a read that failed the content is read again 0.8 seconds later, and 
   let now = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const { db, queries } = count();
-  const store = new SiteStore(db, { isShared: false, onChange: () => undefined, log: app.app.fastify.log, readPlaces });
+  const store = new SiteStore(db, {
+    isShared: false,
+    desk: publicDesk,
+    onChange: () => undefined,
+    log: app.app.fastify.log,
+    readPlaces,
+  });
   await store.current();
   store.expire();
   now += 1;
@@ -77,7 +96,7 @@ test('content that cannot be read for another reason than an outage is one error
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (about: unknown) => void errors.push(about) };
-  const store = new SiteStore(app.db, { isShared: true, onChange: () => undefined, log, readPlaces });
+  const store = new SiteStore(app.db, { isShared: true, desk: publicDesk, onChange: () => undefined, log, readPlaces });
   await store.current();
   const readAgain = async () => {
     for (let i = 0; i < 3; i += 1) {

@@ -1,34 +1,20 @@
 // The content in memory. It is read again once it has changed; where several instances share a database, the first page of
 // each second asks for that.
+import { sql, type RawBuilder } from 'kysely';
 import type { Site } from '#contract/siteContent.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { logFailure, type Log } from '#server/db/log.ts';
 import { readRows, resolveContent, type StoredRows } from './rows.ts';
-import { sql } from 'kysely';
 
 type Desk = Site['desk'];
 
 const NOBODY: Desk = { isOnDuty: false, coordinators: [] };
 
-/** One entry for each state in which a coordinator has districts. */
-const namedCoordinators = sql`
-  select json_build_object('name', full_name, 'phone', mobile, 'stateId', states.state_id, 'stateName', states.name,
-    'districts', json_agg(json_build_object('districtId', districts.district_id, 'districtName', districts.name)
-      order by districts.name)) as entry, states.name as state_name, coordinators.created_at, account_id
-  from coordinators join accounts using (account_id) join donors using (account_id)
-    join districts on districts.district_id = any(district_ids) join states on states.state_id = districts.state_id
-  where named_at is not null and deleted_at is null and blocked_at is null
-  group by account_id, full_name, mobile, states.state_id, coordinators.created_at`;
-
 /** The version of the content, and the desk as JSON: one query, because a page asks for both. */
-async function readStamp(db: Db): Promise<{ version: number; desk: string }> {
+async function readStamp(db: Db, desk: RawBuilder<Desk>): Promise<{ version: number; desk: string }> {
   const { rows } = await sql<{ version: number; desk: string }>`
-    select (select coalesce(max(id), 0) from site_history) as version, json_build_object(
-      'isOnDuty', exists (select from coordinators join accounts using (account_id)
-        where is_on_duty and deleted_at is null and blocked_at is null),
-      'coordinators', (select coalesce(json_agg(entry order by state_name, created_at, account_id), '[]')
-        from (${namedCoordinators}) as named))::text as desk`.execute(db);
+    select (select coalesce(max(id), 0) from site_history) as version, (${desk})::text as desk`.execute(db);
   return rows[0]!;
 }
 
@@ -45,9 +31,18 @@ export interface ContentSnapshot {
 /** For each language but English: names the places of coordinators in it. */
 export type PlacesOf = ReadonlyMap<LanguageCode, (site: Site) => Site>;
 
+interface Options {
+  isShared: boolean;
+  /** Reads what visitors see of the desk, as JSON. */
+  desk: RawBuilder<Desk>;
+  readPlaces: () => Promise<PlacesOf>;
+  onChange: () => void;
+  log: Log;
+}
+
 interface Read {
   rows: StoredRows;
-  desk: Site['desk'];
+  desk: Desk;
   places: PlacesOf;
 }
 
@@ -62,10 +57,7 @@ function makeSnapshot(stamp: string, { rows, desk, places }: Read): ContentSnaps
 
 export class SiteStore {
   readonly #db: Db;
-  readonly #isShared: boolean;
-  readonly #log: Log;
-  readonly #readPlaces: () => Promise<PlacesOf>;
-  readonly #onChange: () => void;
+  readonly #options: Options;
   #snapshot = makeSnapshot('', { rows: new Map(), desk: NOBODY, places: new Map() });
   #checkedAt = -Infinity;
   #expiredAt = -Infinity;
@@ -75,19 +67,13 @@ export class SiteStore {
   #isFailing = false;
   #checking: { since: number; done: Promise<void> } | undefined;
 
-  constructor(
-    db: Db,
-    options: { isShared: boolean; onChange: () => void; log: Log; readPlaces: () => Promise<PlacesOf> },
-  ) {
+  constructor(db: Db, options: Options) {
     this.#db = db;
-    this.#log = options.log;
-    this.#readPlaces = options.readPlaces;
-    this.#isShared = options.isShared;
-    this.#onChange = options.onChange;
+    this.#options = options;
   }
 
   #isFresh(): boolean {
-    const isKnown = this.#snapshot.stamp !== '' && !this.#isShared;
+    const isKnown = this.#snapshot.stamp !== '' && !this.#options.isShared;
     return this.#checkedAt > Math.max(this.#expiredAt, isKnown ? -Infinity : performance.now() - CHECK_MS);
   }
 
@@ -98,22 +84,22 @@ export class SiteStore {
 
   async #check(since: number): Promise<void> {
     try {
-      const { version, desk } = await readStamp(this.#db);
+      const { version, desk } = await readStamp(this.#db, this.#options.desk);
       const stamp = `${version} ${desk}`;
       if (stamp !== this.#snapshot.stamp) {
         this.#snapshot = makeSnapshot(stamp, {
           rows: await readRows(this.#db),
           desk: JSON.parse(desk),
-          places: await this.#readPlaces(),
+          places: await this.#options.readPlaces(),
         });
-        this.#onChange();
+        this.#options.onChange();
       }
       this.#checkedAt = since;
       this.#isFailing = false;
     } catch (err) {
       // Without the database the page shows the problem itself, with the content that was last known.
       if (!this.#isFailing)
-        logFailure(this.#log, { err }, "the network's content was not read; pages show the last known");
+        logFailure(this.#options.log, { err }, "the network's content was not read; pages show the last known");
       this.#isFailing = true;
       this.#retryAt = performance.now() + CHECK_MS;
     }
