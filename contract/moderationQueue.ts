@@ -81,11 +81,15 @@ const ONE_FOR_EACH = 'asOf is one timestamp, or one for each of the ids.';
  * The input of a decision, `{ [idsField]: ids, asOf? }`, parsed to the same names for every queue; or `{ count, asOf, …filters }`
  * for all that match.
  */
-function selection(
-  idsField: string,
-  label: Label,
-  isForAll: boolean,
-): z.ZodMiniType<Selected, Record<string, unknown>> {
+function selection({
+  idsField,
+  label,
+  isForAll,
+}: {
+  idsField: string;
+  label: Label;
+  isForAll: boolean;
+}): z.ZodMiniType<Selected, Record<string, unknown>> {
   const timestamp = text(INVALID_TIMESTAMP, MAX_TIMESTAMP_LENGTH).check(
     z.regex(z.regexes.datetime({ offset: true }), INVALID_TIMESTAMP),
   );
@@ -145,35 +149,27 @@ interface QueueDeclaration<Shape extends z.core.$ZodShape> {
 
 /** Builds a queue's row and four endpoints. */
 export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration<Shape>) {
-  const {
-    name,
-    plural,
-    label,
-    idField,
-    idsField,
-    dateField,
-    fields,
-    isPublic = false,
-    hasNoContact,
-    isForAll = false,
-    feature,
-  } = declared;
+  const { name, plural, label, idField, idsField, dateField, fields, hasNoContact, feature } = declared;
   const Row = z.object({ ...fields, ...ItemState.shape });
   const thing = label.toLowerCase();
-  const decide = (verb: string, summary: string, isForModerators: boolean, isOnAll = false) =>
-    endpoint({
+  /** A moderator deletes nothing, and nothing is deleted by what matches. */
+  const decide = (verb: 'Approve' | 'Decline' | 'Delete') => {
+    const isForModerators = verb !== 'Delete';
+    const isForAll = isForModerators && declared.isForAll === true;
+    return endpoint({
       ...admin,
       ...(feature && { feature }),
-      name: `${verb}${name}`,
+      name: `${verb.toLowerCase()}${name}`,
       isForModerators,
-      summary: `${summary} ${thing}: all or none${isOnAll ? ', of ids or of all that match' : ''}`,
-      invalidates: isPublic,
-      input: selection(idsField, { text: label }, isOnAll),
+      summary: `${verb} ${thing}: all or none${isForAll ? ', of ids or of all that match' : ''}`,
+      invalidates: declared.isPublic === true,
+      input: selection({ idsField, label: { text: label }, isForAll }),
       data: Undoable,
       failureData: z.array(Row),
       failureShows: hasNoContact ? nobody : (rows) => ({ others: Array.isArray(rows) ? rows.length : 0 }),
       errors: ['not_found', 'conflict'],
     });
+  };
   return {
     name,
     label,
@@ -193,9 +189,9 @@ export function queue<Shape extends z.core.$ZodShape>(declared: QueueDeclaration
       counted: true,
       shows: hasNoContact ? nobody : (rows) => ({ others: rows.length }),
     }),
-    approve: decide('approve', 'Approve', true, isForAll),
-    decline: decide('decline', 'Decline', true, isForAll),
-    remove: decide('delete', 'Delete', false),
+    approve: decide('Approve'),
+    decline: decide('Decline'),
+    remove: decide('Delete'),
   };
 }
 

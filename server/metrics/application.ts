@@ -47,18 +47,17 @@ export function registerApplicationMetrics(
   register: Registry,
 ): void {
   registerRequestMetrics(app, register);
-  addSamples(
-    register,
-    Counter,
-    'dhamani_cache_requests_total',
-    'Requests answered from the caches of responses, look-ups and pages, or not.',
-    ['cache', 'result'],
-    () =>
+  addSamples(register, {
+    type: Counter,
+    name: 'dhamani_cache_requests_total',
+    help: 'Requests answered from the caches of responses, look-ups and pages, or not.',
+    labelNames: ['cache', 'result'],
+    read: () =>
       Object.entries(caches).flatMap(([cache, { counts }]) => [
         [{ cache, result: 'hit' }, counts.hits],
         [{ cache, result: 'miss' }, counts.misses],
       ]),
-  );
+  });
   addGauges(register, {
     dhamani_password_hashes_running: ['Passwords being hashed or compared.', () => passwords.queue().running],
     dhamani_password_hashes_queued: [

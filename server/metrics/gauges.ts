@@ -22,19 +22,19 @@ export function addGauges(register: Registry, gauges: Gauges): void {
 
 type Sample = readonly [labels: Record<string, string>, value: number];
 
-/** Has one value for each sample, whatever it had before; `type` is Gauge, or Counter for what only grows. */
-export function addSamples(
-  register: Registry,
-  type: typeof Gauge | typeof Counter,
-  name: string,
-  help: string,
-  labelNames: string[],
-  read: () => readonly Sample[] | Promise<readonly Sample[]>,
-): void {
+interface Sampled {
+  /** Counter for what only grows. */
+  type: typeof Gauge | typeof Counter;
+  name: string;
+  help: string;
+  labelNames: string[];
+  read: () => readonly Sample[] | Promise<readonly Sample[]>;
+}
+
+/** The metric has one value for each sample, whatever it had before. */
+export function addSamples(register: Registry, { type, read, ...described }: Sampled): void {
   const metric = new type({
-    name,
-    help,
-    labelNames,
+    ...described,
     registers: [],
     async collect() {
       const samples = await read();

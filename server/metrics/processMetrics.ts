@@ -62,38 +62,35 @@ type WatchedDatabase = Pick<Database, 'db' | 'replicas' | 'writeFailures'>;
 
 export function registerDatabaseMetrics({ db, replicas, writeFailures }: WatchedDatabase, register: Registry): void {
   // First, because the queries of the other metrics would count as waiting.
-  addSamples(
-    register,
-    Gauge,
-    'dhamani_database_connections',
-    'Connections to the database, by what they do.',
-    ['state'],
-    () => [
+  addSamples(register, {
+    type: Gauge,
+    name: 'dhamani_database_connections',
+    help: 'Connections to the database, by what they do.',
+    labelNames: ['state'],
+    read: () => [
       [{ state: 'used' }, db.pool.totalCount - db.pool.idleCount],
       [{ state: 'idle' }, db.pool.idleCount],
     ],
-  );
+  });
   addGauges(register, {
     dhamani_database_pool_waiting_requests: ['Requests that wait for a connection.', () => db.pool.waitingCount],
   });
   addQueueMetrics(db, register);
   const countedDonors = cacheQuery(() => countDonors(db), DONORS_TTL_MS);
-  addSamples(
-    register,
-    Gauge,
-    'dhamani_donors',
-    'Donors by status in the listings, counted every five minutes at most.',
-    ['status'],
-    async () => Object.entries((await countedDonors()) ?? {}).map(([status, count]) => [{ status }, count]),
-  );
-  addSamples(
-    register,
-    Counter,
-    'dhamani_database_write_failures_total',
-    'Statements refused by SQLSTATE: 25006 read-only, 53100 disk full, 58030 input or output error.',
-    ['sqlstate'],
-    () => [...writeFailures.counts].map(([sqlstate, count]) => [{ sqlstate }, count]),
-  );
+  addSamples(register, {
+    type: Gauge,
+    name: 'dhamani_donors',
+    help: 'Donors by status in the listings, counted every five minutes at most.',
+    labelNames: ['status'],
+    read: async () => Object.entries((await countedDonors()) ?? {}).map(([status, count]) => [{ status }, count]),
+  });
+  addSamples(register, {
+    type: Counter,
+    name: 'dhamani_database_write_failures_total',
+    help: 'Statements refused by SQLSTATE: 25006 read-only, 53100 disk full, 58030 input or output error.',
+    labelNames: ['sqlstate'],
+    read: () => [...writeFailures.counts].map(([sqlstate, count]) => [{ sqlstate }, count]),
+  });
   addGauges(register, {
     dhamani_database_writes_failing: [
       'Whether one was refused within the last two minutes. Searches may still be answered.',
@@ -105,18 +102,17 @@ export function registerDatabaseMetrics({ db, replicas, writeFailures }: Watched
     ],
   });
   if (replicas.length === 0) return;
-  addSamples(
-    register,
-    Gauge,
-    'dhamani_replica_lag_seconds',
-    'By replica (host:port), without one that has become the primary. Beyond 1 it is left out of searches.',
-    ['replica'],
-    () =>
+  addSamples(register, {
+    type: Gauge,
+    name: 'dhamani_replica_lag_seconds',
+    help: 'By replica (host:port), without one that has become the primary. Beyond 1 it is left out of searches.',
+    labelNames: ['replica'],
+    read: () =>
       replicas.flatMap((replica) => {
         const lag = replica.lagMs();
         return lag === undefined ? [] : [[{ replica: replica.address }, lag / 1000]];
       }),
-  );
+  });
 }
 
 function addQueueMetrics(db: Db, register: Registry): void {
