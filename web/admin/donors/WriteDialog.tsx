@@ -1,4 +1,4 @@
-// An e-mail to a donor, in an administrator's own words or from a template that can be edited.
+// An e-mail to a donor, in an administrator's own words.
 import { useNavigation } from 'react-router';
 import { sendMail } from '#contract/adminDonors.ts';
 import type { DonorDetails } from '#contract/donorDetails.ts';
@@ -10,24 +10,20 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
-import { fillTemplate, LetterForm, TemplateLinks } from './letters.tsx';
-
-/** Without the name where the address is not confirmed: it may be a stranger's. */
-const valuesOf = (template: string, { fullName, userID, emailConfirmedAt }: DonorDetails): Values =>
-  fillTemplate(template, emailConfirmedAt === null ? null : (fullName ?? userID));
+import { LetterForm } from './LetterForm.tsx';
 
 const checkEmail = ({ emailId: email, subject, message }: Values) => validate(sendMail, { email, subject, message });
 
 interface WriteDialogProps {
-  /** The chosen one; '' for none, null while closed. */
-  template: string | null;
+  open: boolean;
   donor: DonorDetails;
   sent: FormState | undefined;
   here: string;
 }
 
-export function WriteDialog({ template, donor, sent, here }: WriteDialogProps) {
-  const shown = useWhileClosing(template);
+export function WriteDialog({ open, donor, sent, here }: WriteDialogProps) {
+  // Opened again it is empty.
+  const isShown = useWhileClosing(open || null);
   const { state, formMethod } = useNavigation();
   const unconfirmed = (
     <Notice kind="warning">
@@ -45,16 +41,12 @@ export function WriteDialog({ template, donor, sent, here }: WriteDialogProps) {
     </DialogFooter>
   );
   return (
-    <AddressDialog open={template !== null} title={writeWords.title} width={600} closeHref={here}>
-      {shown === null ? null : (
+    <AddressDialog open={open} title={writeWords.title} width={600} closeHref={here}>
+      {isShown ? (
         <Stack>
           <p>{`${donor.fullName ?? donor.userID}, ${donor.emailId}`}</p>
-          <TemplateLinks current={shown} hrefOf={(id) => `${here}?write=${id}`} />
-          {/* Another template fills the form in again. */}
           <LetterForm
-            key={shown}
             title={writeWords.title}
-            start={valuesOf(shown, donor)}
             check={checkEmail}
             sent={sent}
             notice={donor.emailConfirmedAt === null ? unconfirmed : null}
@@ -64,7 +56,7 @@ export function WriteDialog({ template, donor, sent, here }: WriteDialogProps) {
             <input type="hidden" name="emailId" value={donor.emailId} />
           </LetterForm>
         </Stack>
-      )}
+      ) : null}
     </AddressDialog>
   );
 }

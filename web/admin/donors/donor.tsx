@@ -131,7 +131,7 @@ function DonorView({ donor, notes, today, isSelf, by, editing, outcome }: DonorV
         </Stack>
       </AskContext>
       <CommandQuestion asking={toAsking(commands, asked)} closeHref={here} ask={ask} sent={outcome.sent} />
-      <WriteDialog template={canWrite ? params.get('write') : null} donor={donor} sent={writing} here={here} />
+      <WriteDialog open={canWrite && params.has('write')} donor={donor} sent={writing} here={here} />
       <EditDonorDialog
         open={wanted.has('edit') && !donor.isDeleted}
         stored={params.has('edit') ? editing : null}

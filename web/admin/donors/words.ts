@@ -40,7 +40,6 @@ export const describeNotListed = (reason: NonNullable<DonorDetails['notListed']>
 export const writeWords = {
   button: 'Write',
   title: 'Write to the donor',
-  templates: 'Start with',
   changed: 'The address has changed meanwhile, or the donor is gone. Check the address, then send again.',
 } as const;
 

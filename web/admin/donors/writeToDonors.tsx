@@ -1,4 +1,4 @@
-// An e-mail to all donors whom the filters of Registered Donors find, in an administrator's own words or from a template.
+// An e-mail to all donors whom the filters of Registered Donors find, in an administrator's own words.
 import { data, redirect, useLocation } from 'react-router';
 import { disableMatchingDonors, mailMatchingDonors } from '#contract/matchingDonors.ts';
 import { matchingWords as words, writeWords } from './words.ts';
@@ -17,8 +17,8 @@ import { ButtonRow } from '#web/ui/ButtonRow.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/writeToDonors.ts';
-import { describeFilters, loadFilterPlaces, readFilters, toExport, writeHref } from './donorFilters.ts';
-import { fillTemplate, LetterForm, TemplateLinks } from './letters.tsx';
+import { describeFilters, loadFilterPlaces, readFilters, toExport } from './donorFilters.ts';
+import { LetterForm } from './LetterForm.tsx';
 
 const SEND = 'send';
 
@@ -36,7 +36,7 @@ async function load(args: Route.LoaderArgs) {
   const { filters, matching } = readMatching(args.url);
   const filterPlaces = await loadFilterPlaces(args.context.get(pageContext).call, filters);
   const inForce = describeFilters(filters, filterPlaces, { pathname: DONORS, search: '' }).map(({ text }) => text);
-  return { filters, inForce, count: Number(matching.count), template: args.url.searchParams.get('template') ?? '' };
+  return { inForce, count: Number(matching.count) };
 }
 
 async function act(args: Route.ActionArgs) {
@@ -68,14 +68,14 @@ export const meta: Route.MetaFunction = () => makeMeta({ title: writeWords.butto
 /** The list with the same filters. */
 function backHref({ search }: { search: string }): string {
   const params = new URLSearchParams(search);
-  for (const name of ['count', 'template']) params.delete(name);
+  params.delete('count');
   return params.size > 0 ? `${DONORS}?${params.toString()}` : DONORS;
 }
 
 const check = ({ subject, message }: Values) => validate(mailMatchingDonors, { count: 1, subject, message });
 
 export default function WriteToDonors({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { filters, inForce, count, template } = loaderData;
+  const { inForce, count } = loaderData;
   const { userID } = matches[2].loaderData;
   const busy = useIsSending(SEND);
   const closeHref = backHref(useLocation());
@@ -84,15 +84,7 @@ export default function WriteToDonors({ loaderData, actionData, matches }: Route
       <Stack>
         <p>{inForce.length > 0 ? inForce.join(', ') : 'No filter: everybody who registered.'}</p>
         <p>{words.lead}</p>
-        <TemplateLinks current={template} hrefOf={(id) => `${writeHref(filters, count)}&template=${id}`} />
-        {/* Another template fills the form in again. */}
-        <LetterForm
-          key={template}
-          title={words.writeTitle(count)}
-          start={fillTemplate(template)}
-          check={check}
-          sent={actionData}
-        >
+        <LetterForm title={words.writeTitle(count)} check={check} sent={actionData}>
           <ButtonRow>
             <Button type="submit" name="intent" value={SEND} variant="primary" busy={busy}>
               {words.write(count)}
