@@ -67,6 +67,26 @@ export interface CommandQuestionProps {
   children?: ReactNode;
 }
 
+interface ReasonProps {
+  question: NonNullable<Command['question']>;
+  /** What was typed before. */
+  reason: string | undefined;
+}
+
+function Reason({ question, reason }: ReasonProps) {
+  const isRequired = question.reason === 'required';
+  return (
+    <Field
+      label={question.reasonLabel ?? 'Reason, for administrators and coordinators'}
+      name="reason"
+      required={isRequired}
+      optional={!isRequired}
+    >
+      <TextArea rows={2} maxLength={END_REASON} defaultValue={reason} required={isRequired} />
+    </Field>
+  );
+}
+
 function Body({ asking, sent, children }: Pick<CommandQuestionProps, 'sent' | 'children'> & { asking: Asking }) {
   const { command, intent, fields, names, what = '', all, reason } = asking;
   const { question } = command;
@@ -83,16 +103,7 @@ function Body({ asking, sent, children }: Pick<CommandQuestionProps, 'sent' | 'c
       {question?.consequence ? <p>{question.consequence}</p> : null}
       {isAll && command.all?.consequence ? <p>{command.all.consequence}</p> : null}
       {canUndo(command) ? null : <p>{question?.wayBack ?? 'This cannot be taken back.'}</p>}
-      {question?.reason ? (
-        <Field
-          label={question.reasonLabel ?? 'Reason, for administrators and coordinators'}
-          name="reason"
-          required={question.reason === 'required'}
-          optional={question.reason === 'optional'}
-        >
-          <TextArea rows={2} maxLength={END_REASON} defaultValue={reason} required={question.reason === 'required'} />
-        </Field>
-      ) : null}
+      {question?.reason ? <Reason question={question} reason={reason} /> : null}
       {sent?.code === 'reauthenticate' ? <OwnPasswordField userID={user?.userID ?? ''} sent={sent} /> : null}
       <HiddenFields
         fields={[

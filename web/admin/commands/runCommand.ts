@@ -3,9 +3,10 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { Call } from '#contract/endpoint.ts';
 import { isFailure, type Failure } from '#contract/errors.ts';
+import type { ToastMessage } from '#contract/page.ts';
 import { moderationWords as words } from '#web/admin/words.ts';
 import { leaveWhenEnded } from '#web/dashboard/sessionEnd.ts';
-import { readValues, RESTORED, toFormError } from '#web/lib/form.ts';
+import { readValues, RESTORED, toFormError, type Values } from '#web/lib/form.ts';
 import { pageContext } from '#web/lib/page.ts';
 import { givePassword, PASSWORD_FIELD } from '#web/reauthentication/reauthentication.ts';
 import { FORM_KEY } from '#contract/http.ts';
@@ -69,17 +70,33 @@ async function carryOut(call: Call, command: Command, form: FormData, filters: o
   return said && (undo ? { ...said, undo: undo.auditId } : said);
 }
 
+interface Failed {
+  error: Failure<string>;
+  asked: Asked;
+  values: Values;
+}
+
+/** What the page shows of a command that failed; a toast to say instead. */
+function describeFailure({ error, asked, values }: Failed, options: RunOptions): Outcome | { toast: ToastMessage } {
+  const { describeOthers, isPassedOver, isTold, shown = [] } = options;
+  const { status, code, errors = {} } = error;
+  const sent = toFormError(values, error).data;
+  if (code === 'reauthenticate') return { asked, sent };
+  if (Object.keys(errors).some((field) => shown.includes(field))) return { sent };
+  const message = Object.values(errors)[0] ?? error.message;
+  const others = describeOthers?.(error) ?? [];
+  const isUnknown = status >= 500;
+  if (isTold || (isPassedOver && ['conflict', 'not_found'].includes(code))) {
+    const text = isUnknown ? words.unknown.text : [message, ...others].join(' ');
+    return { toast: { kind: isTold ? 'error' : 'info', title: words.refused, text } };
+  }
+  return isUnknown ? { isUnknown: true } : { refused: { message, others }, sent };
+}
+
 /** A form that asks for none of these commands leads to `next`. */
 export async function runCommand(args: ActionArgs, form: FormData, commands: Commands, options: RunOptions = {}) {
   const { context, url } = args;
-  const {
-    next = url.pathname + url.search,
-    filters = {},
-    describeOthers = () => [],
-    isPassedOver,
-    isTold,
-    shown = [],
-  } = options;
+  const { next = url.pathname + url.search, filters = {} } = options;
   const values = readValues(form);
   const { intent = '' } = values;
   const command = findCommand(commands, intent);
@@ -100,18 +117,10 @@ export async function runCommand(args: ActionArgs, form: FormData, commands: Com
   } catch (error) {
     if (!isFailure(error)) throw error;
     leaveWhenEnded(args, error, form, command.question?.reason !== undefined);
-    const { status, code, errors = {} } = error;
-    const sent = toFormError(values, error).data;
-    if (code === 'reauthenticate') return data<Outcome>({ asked, sent }, { status });
-    if (Object.keys(errors).some((field) => shown.includes(field))) return data<Outcome>({ sent }, { status });
-    const message = Object.values(errors)[0] ?? error.message;
-    const others = describeOthers(error);
-    if (isTold || (isPassedOver && ['conflict', 'not_found'].includes(code))) {
-      const text = status < 500 ? [message, ...others].join(' ') : words.unknown.text;
-      page.toast({ kind: isTold ? 'error' : 'info', title: words.refused, text });
-      return go();
-    }
-    return data<Outcome>(status < 500 ? { refused: { message, others }, sent } : { isUnknown: true }, { status });
+    const outcome = describeFailure({ error, asked, values }, options);
+    if (!('toast' in outcome)) return data<Outcome>(outcome, { status: error.status });
+    page.toast(outcome.toast);
+    return go();
   }
 }
 
