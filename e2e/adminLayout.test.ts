@@ -86,6 +86,12 @@ test('the sidebar has all pages in named groups, each on one line, and fits a wi
   }
   for (const count of await nav(page).getByText('999+').filter({ visible: true }).all())
     expect((await count.boundingBox())!.height).toBeLessThan(30);
+  // As before, once the window was as narrow as a phone.
+  const readSizes = () => entries.evaluateAll((all) => all.map((entry) => getComputedStyle(entry).fontSize));
+  const sizes = await readSizes();
+  for (const width of [360, 1280]) await page.setViewportSize({ width, height: 800 });
+  await expect(entries).toHaveCount(22);
+  expect(await readSizes()).toEqual(sizes);
 });
 
 test('the breadcrumb and the logo lead to the public site @all', async ({ page }) => {
@@ -157,6 +163,8 @@ for (const size of [TABLET, { width: 360, height: 740 }]) {
     await expect(nav(page).getByRole('link', { name: 'Registered Donors' })).toBeHidden();
     await (await openNav(page)).getByRole('link', { name: 'Blood Requests' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve Blood Request');
+    // Room for 'Name, number, e-mail, words'.
+    expect((await page.getByLabel('Search', { exact: true }).boundingBox())!.width).toBeGreaterThan(250);
     await expect(nav(page).getByRole('link', { name: 'Blood Requests' })).toBeHidden();
   });
 }
