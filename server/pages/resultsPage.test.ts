@@ -72,4 +72,9 @@ test('a donor who hides the number and can be written to has a link to the form 
   );
   expect(html.split('href="tel:')).toHaveLength(4);
   expect(html).toMatch(/Or write to a donor who shows no number\.[^.]*Look in a wider place/);
+  passASecond();
+  await app.db.updateTable('donors').set({ numberShown: 'never' }).where('fullName', 'in', listed).execute();
+  const withoutNumbers = await open();
+  expect(withoutNumbers).not.toMatch(/Call the next donor|Or write to a donor/);
+  expect(withoutNumbers).toContain('Look in a wider place');
 });

@@ -15,18 +15,22 @@ const STOCK_OF_BLOOD_CENTRES = 'https://eraktkosh.mohfw.gov.in/';
 function NobodyAnswers({ page }: { page: ResultsPage }) {
   // Where nobody here can give, they stand with their counts.
   const [wider] = isNobody(page) ? [] : widerPlaces(page);
+  const shown = listShown(page);
+  const mayCall = shown.some((donor) => isEligible(donor) && donor.contact === 'number');
   return (
     <div>
-      <p>
-        {t('donors.nobodyAnswers')}
-        {listShown(page).some(({ contact }) => contact === 'message') ? ` ${t('donors.orWrite')}` : null}
-        {wider ? (
-          <>
-            {` ${t('donors.lookWider')} `}
-            <Anchor href={wider.href}>{t('donors.allOf', { place: wider.name })}</Anchor>
-          </>
-        ) : null}
-      </p>
+      {mayCall || wider ? (
+        <p>
+          {mayCall ? `${t('donors.nobodyAnswers')} ` : null}
+          {mayCall && shown.some(({ contact }) => contact === 'message') ? `${t('donors.orWrite')} ` : null}
+          {wider ? (
+            <>
+              {`${t('donors.lookWider')} `}
+              <Anchor href={wider.href}>{t('donors.allOf', { place: wider.name })}</Anchor>
+            </>
+          ) : null}
+        </p>
+      ) : null}
       {isNobody(page) ? null : <AskLink {...askFor(page)} />}
     </div>
   );
