@@ -101,11 +101,10 @@ test('‘still needed’ on an earlier day frees nobody', async () => {
   expect(await listAsked(publicId)).toMatchObject([{ answer: 'coming' }]);
 });
 
-test('the usual wait is the median until a person took, opened, declined or ended a request', async () => {
+test('the usual wait is the median until a person took, opened, declined or ended a request, of five at least', async () => {
   const { token } = await addConfirmed();
-  expect((await own(token)).usualWaitMinutes).toBeNull();
-  const minutes = { taken: 10, opened: 30, declined: 80 };
-  const ids = await Promise.all(Object.keys(minutes).map(async () => idOf((await addConfirmed()).publicId)));
+  const wait = async () => (await own(token)).usualWaitMinutes;
+  const ids = await Promise.all(Array.from({ length: 6 }, async () => idOf((await addConfirmed()).publicId)));
   const at = (column: string, later: number, id: number) =>
     app.pool.query(
       `update blood_requests set confirmed_at = now() - interval '5 hours',
@@ -114,16 +113,22 @@ test('the usual wait is the median until a person took, opened, declined or ende
     );
   // Opened long after somebody had looked at it.
   await app.pool.query('update blood_requests set opened_at = now(), opened_by = 1 where id = $1', [ids[0]]);
-  await at('first_taken_at', minutes.taken, ids[0]!);
+  await at('first_taken_at', 10, ids[0]!);
   await app.pool.query('update blood_requests set opened_by = 1 where id = $1', [ids[1]]);
-  await at('opened_at', minutes.opened, ids[1]!);
-  await at('decided_at', minutes.declined, ids[2]!);
-  expect((await own(token)).usualWaitMinutes).toBe(minutes.opened);
-  await app.pool.query(`update blood_requests set created_at = now() - interval '31 days' where id = $1`, [ids[2]]);
-  expect((await own(token)).usualWaitMinutes).toBe(20);
+  await at('opened_at', 30, ids[1]!);
+  await at('decided_at', 50, ids[2]!);
+  await app.pool.query('update blood_requests set ended_by = 1 where id = $1', [ids[3]]);
+  await at('ended_at', 80, ids[3]!);
+  expect(await wait()).toBeNull();
+  await at('decided_at', 90, ids[4]!);
+  expect(await wait()).toBe(50);
+  await at('decided_at', 20, ids[5]!);
+  expect(await wait()).toBe(40);
+  await app.pool.query(`update blood_requests set created_at = now() - interval '31 days' where id = $1`, [ids[4]]);
+  expect(await wait()).toBe(30);
   // Nobody needs to look at one that opens by itself.
   await app.pool.query('update blood_requests set opened_by = null where id = $1', [ids[1]]);
-  expect((await own(token)).usualWaitMinutes).toBe(minutes.taken);
+  expect(await wait()).toBeNull();
 });
 
 test('what happened is on the family’s page as counts and times, at the desk with names and no numbers', async () => {

@@ -119,17 +119,18 @@ export async function findOnDuty(db: Db, districtId: number | null): Promise<{ n
 }
 
 const WAIT_DAYS = 30;
+/** Fewer say little of the next. */
+const ENOUGH_WAITS = 5;
 
-/** The median of the time until a person took, opened, declined or ended a family's request. */
+/** The median of the time until a person took, opened, declined or ended a family's request; null where few were. */
 async function readUsualWait(db: Db): Promise<number | null> {
   const acted = sql`least(first_taken_at, case when opened_by is not null then opened_at end, decided_at,
     case when ended_by is not null then ended_at end)`;
   const { rows } = await sql<{ minutes: number | null }>`
     select round(percentile_cont(0.5) within group (order by extract(epoch from ${acted} - coalesce(confirmed_at, created_at)) / 60))::int
       as minutes
-    from blood_requests where source = 'family' and ${acted} is not null and created_at > ${daysAgo(WAIT_DAYS)}`.execute(
-    db,
-  );
+    from blood_requests where source = 'family' and ${acted} is not null and created_at > ${daysAgo(WAIT_DAYS)}
+    having count(*) >= ${ENOUGH_WAITS}`.execute(db);
   return rows[0]?.minutes ?? null;
 }
 
