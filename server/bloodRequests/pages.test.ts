@@ -119,13 +119,17 @@ test('the family’s page leads to the search near the hospital and to a report 
   expect(text).toContain(`href="${report}#report"`);
   const goa = await placeAt(app.db, 'Goa');
   expect(text.replaceAll('&amp;', '&')).toMatch(
-    new RegExp(`href="/find-donor\\?bloodgroup=[^&"]+&country=1&state=${goa.state}&district=${goa.district}"`),
+    new RegExp(
+      `href="/find-donor\\?bloodgroup=[^&"]+&country=1&state=${goa.state}&district=${goa.district}&hospital=City\\+Hospital"`,
+    ),
   );
   expect((await app.visitor().send(report)).text).toContain('name="reason"');
 });
 
+const mainOf = ({ text }: { text: string }) => /<main[^]*<\/main>/.exec(text)?.[0] ?? '';
+
 test('the pages of a request that ended without blood lead on, no more to the shared page', async () => {
-  const read = async (path: string) => /<main[^]*<footer/.exec((await app.visitor().send(path)).text)?.[0] ?? '';
+  const read = async (path: string) => mainOf(await app.visitor().send(path));
   for (const how of ['expire', 'decline'] as const) {
     const { publicId, token } = await addOpen();
     const [own, shared] = [`/need?token=${token}`, `/need/${publicId}`];
@@ -133,7 +137,9 @@ test('the pages of a request that ended without blood lead on, no more to the sh
     await (how === 'expire' ? endRequests(app, atNoon(4), new AbortController().signal) : decide('decline', publicId));
     const text = await read(own);
     expect(text).not.toContain(`href="${shared}"`);
-    expect([text.includes('"/find-donor?'), text.includes('"/need?bloodgroup=')]).toEqual([true, how === 'expire']);
+    // Group, place and hospital are not typed again.
+    const asksAgain = /"\/need\?bloodgroup=[^"]*hospital=City\+Hospital"/.test(text);
+    expect([text.includes('"/find-donor?'), asksAgain]).toEqual([true, how === 'expire']);
     expect(await read(shared)).toContain('href="/need"');
   }
 });
@@ -178,6 +184,21 @@ describe('without JavaScript', () => {
     expect((await press('put aside')).status).toBe(303);
     expect(await seen()).toEqual([true, false, false, false]);
     expect((await donor.send(shared)).text).toMatch(/offer was not taken up[^]*We did not ask you/);
+
+    // Once it has ended, nobody reads what held before: neither the family nor the two donors.
+    for (const [action, state] of [
+      ['met', 'The blood is there'],
+      ['close', 'This request is closed'],
+    ] as const) {
+      expect((await press(action)).status).toBe(303);
+      expect(await seen()).toEqual([false, false, false, false]);
+      expect((await family.send(own)).text).toMatch(/Who said that they come[^]*Ravi/);
+      for (const text of [mainOf(await app.visitor().send(link)), mainOf(await donor.send(shared))]) {
+        expect(text).toContain(state);
+        expect(text).not.toMatch(/offer was not taken up|has ended|Please call|"\/need"/);
+      }
+      expect((await press('still needed')).status).toBe(303);
+    }
   });
 
   test('a donor whose group does not fit is told why, and nothing is stored', async () => {

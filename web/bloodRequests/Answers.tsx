@@ -28,11 +28,11 @@ const said = {
   'not now': 'bloodRequests.saidNotNow',
 } as const;
 
-function Said({ answer, contact, contactUnreadable, isOpen }: Asked & { isOpen: boolean }) {
+function Said({ answer, contact, contactUnreadable }: Asked) {
   if (answer !== 'coming' && answer !== 'freed')
     return answer !== null && answer !== 'stop' && <Notice kind="success" title={t(said[answer])} />;
   if (contactUnreadable) return <Notice kind="error" title={t('bloodRequests.numberUnreadable')} />;
-  if (!contact) return isOpen ? null : <Notice kind="warning" title={t('bloodRequests.ended')} />;
+  if (!contact) return null;
   return (
     <>
       {answer === 'freed' ? (
@@ -61,7 +61,6 @@ interface AnswersProps {
   /** What the link in the e-mail stands for. */
   wanted: string | null;
   isLoggedIn: boolean;
-  isOpen: boolean;
 }
 
 /** Whoever was not asked may offer to come: one who is not logged in comes back here. */
@@ -87,21 +86,20 @@ function Offer({ publicId, isLoggedIn }: Pick<AnswersProps, 'publicId' | 'isLogg
   );
 }
 
-export function Answers({ publicId, asked, wanted, isLoggedIn, isOpen }: AnswersProps) {
+/** While the request is open: once it has ended, what a donor said of it is over. */
+export function Answers({ publicId, asked, wanted, isLoggedIn }: AnswersProps) {
   if (!asked) return <Offer publicId={publicId} isLoggedIn={isLoggedIn} />;
   const { answer, wasAsked } = asked;
   return (
     <>
-      <Said {...asked} isOpen={isOpen} />
-      {isOpen ? (
-        <LinkChoices
-          answers={requestAnswers}
-          given={answer === 'offered' ? 'coming' : (requestAnswers.find((each) => each === answer) ?? null)}
-          wanted={wanted}
-          label={(each) => t(labels[each])}
-          means={(each) => t(each === 'coming' && !wasAsked ? 'bloodRequests.offerMeans' : means[each])}
-        />
-      ) : null}
+      <Said {...asked} />
+      <LinkChoices
+        answers={requestAnswers}
+        given={answer === 'offered' ? 'coming' : (requestAnswers.find((each) => each === answer) ?? null)}
+        wanted={wanted}
+        label={(each) => t(labels[each])}
+        means={(each) => t(each === 'coming' && !wasAsked ? 'bloodRequests.offerMeans' : means[each])}
+      />
     </>
   );
 }

@@ -36,9 +36,11 @@ interface DonorsProps {
   lead?: string;
   /** What the family may say of each. */
   action: DonorAction | null;
+  /** The request is no more open: nobody needs to be called first. */
+  isOver?: boolean;
 }
 
-export function Donors({ donors, title, lead, action }: DonorsProps) {
+export function Donors({ donors, title, lead, action, isOver = false }: DonorsProps) {
   if (donors.length === 0) return null;
   return (
     <section className={`stack tight ${styles.part}`}>
@@ -54,7 +56,7 @@ export function Donors({ donors, title, lead, action }: DonorsProps) {
               <span className="soft small">{formatInstant(donor.at)}</span>
             </p>
             {donor.mobileNumber === null ? null : (
-              <LinkButton href={`tel:${donor.mobileNumber}`} variant="primary" wide>
+              <LinkButton href={`tel:${donor.mobileNumber}`} variant={isOver ? 'secondary' : 'primary'} wide>
                 <bdi dir="ltr">{formatMobile(donor.mobileNumber)}</bdi>
               </LinkButton>
             )}

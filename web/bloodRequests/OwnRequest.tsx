@@ -63,19 +63,22 @@ function Comers({ own: { state, coming, freed, offers, asked, releasesLeft } }: 
       {isOpen && coming.length + freed.length === 0 ? <p>{t('bloodRequests.nobodyYet', { count: asked })}</p> : null}
       <Donors
         donors={coming}
-        title={t('bloodRequests.coming')}
+        title={t(isOpen ? 'bloodRequests.coming' : 'bloodRequests.saidComing')}
         lead={mayFree ? t('bloodRequests.didNotComeMeans') : undefined}
         action={mayFree ? 'did not come' : null}
+        isOver={!isOpen}
       />
       {isOpen ? (
-        <Donors
-          donors={offers}
-          title={t('bloodRequests.offers')}
-          lead={t('bloodRequests.offersLead')}
-          action="put aside"
-        />
+        <>
+          <Donors
+            donors={offers}
+            title={t('bloodRequests.offers')}
+            lead={t('bloodRequests.offersLead')}
+            action="put aside"
+          />
+          <Donors donors={freed} title={t('bloodRequests.didNotCome')} action="coming after all" />
+        </>
       ) : null}
-      <Donors donors={freed} title={t('bloodRequests.didNotCome')} action={isOpen ? 'coming after all' : null} />
     </>
   );
 }
@@ -113,15 +116,16 @@ function Helpers({ own: { onDuty, state, usualWaitMinutes }, duty }: { own: Own;
 }
 
 /** Not once enough donors are coming. What has ended without blood can be asked for again. */
-function Elsewhere({ own: { bloodgroup, districtName, place, state: now } }: { own: Own }) {
+function Elsewhere({ own: { bloodgroup, districtName, place, hospital, need, state: now } }: { own: Own }) {
   const { state, district } = place;
-  const search = { bloodgroup: bloodgroup ?? '', country: INDIA, state, district };
+  const what = { bloodgroup: bloodgroup ?? '', ...(need && need !== 'blood' && { need }) };
+  const search = { ...what, country: INDIA, state, district, hospital: hospital ?? '' };
   const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString();
   const named = { group: bloodgroup ?? '', place: nameInSentence(districtName ?? '') };
   return (
     <section className="stack tight">
       {now === 'expired' ? (
-        <LinkButton href={`/need?${query}`} wide>
+        <LinkButton href={`/need?${query}`} variant="primary" wide>
           {t('bloodRequests.askNear', named)}
         </LinkButton>
       ) : (
@@ -203,7 +207,7 @@ function Known({ own, duty }: { own: Own; duty: Duty }) {
 export function OwnRequest({ own, duty, failed }: OwnRequestProps) {
   return (
     <>
-      <PageTitle title={t('bloodRequests.ownTitle')} homeHref="/" />
+      <PageTitle title={t('bloodRequests.ownTitle')} homeHref="/" isCompact />
       <FormPage>
         {failed ? <Notice kind="error" alert title={failed} /> : null}
         {own ? <Known own={own} duty={duty} /> : <NoRequest />}

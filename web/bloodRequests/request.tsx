@@ -98,7 +98,7 @@ export default function Request({ loaderData, actionData: failed }: Route.Compon
         ) : null}
         {isReported ? <Notice kind="success" title={t('bloodRequests.reported')} /> : null}
         <RequestCard request={request} />
-        {asked || isOpen ? <Answers {...{ publicId, asked, wanted, isLoggedIn, isOpen }} /> : null}
+        {isOpen ? <Answers {...{ publicId, asked, wanted, isLoggedIn }} /> : null}
         {bloodgroup === null || asked ? null : (
           <>
             <LinkButton href={`https://wa.me/?${new URLSearchParams({ text }).toString()}`} target="_blank" wide>
@@ -108,7 +108,7 @@ export default function Request({ loaderData, actionData: failed }: Route.Compon
           </>
         )}
         {isOpen ? null : <StateNotice state={state} duty={duty.text} />}
-        {bloodgroup === null && (state === 'unconfirmed' || state === 'waiting') ? (
+        {bloodgroup === null && !asked && (state === 'unconfirmed' || state === 'waiting') ? (
           <>
             <p>{t('bloodRequests.meanwhile')}</p>
             <LinkButton href="/find-donor" wide>
@@ -117,7 +117,7 @@ export default function Request({ loaderData, actionData: failed }: Route.Compon
           </>
         ) : null}
         {/* A family without an e-mail address has no other page. */}
-        {state === 'closed' || state === 'refused' || state === 'expired' ? <WaysOn /> : null}
+        {!asked && (state === 'closed' || state === 'refused' || state === 'expired') ? <WaysOn /> : null}
         <p>
           <strong>{t('bloodRequests.noMoney')}</strong>
         </p>
