@@ -27,7 +27,7 @@ export const outcomes = {
   'no request waits for an answer': { says: say('phone.noRequest') },
   'no own request': { says: say('phone.noOwnRequest') },
   'donors with their numbers': {
-    says: /\+91\d{10}\n.*\+91\d{10}\nNever pay\./,
+    says: /\+91\d{10}(?: \(7:00-22:00\))?\n.*\+91\d{10}(?: \(7:00-22:00\))?\nNever pay\./,
     changes: ['phone_numbers.told_donors'],
   },
   'no donor near': { says: /^No O\+ donor can give now/ },
