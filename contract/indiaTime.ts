@@ -1,9 +1,10 @@
 // India's days, by which all dates of the site go: YYYY-MM-DD. India has one time zone without changes.
-export const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 /** So far is India ahead of UTC. */
-const OFFSET_MS = 5.5 * 3_600_000;
+const OFFSET_MS = 5.5 * HOUR_MS;
 
-const HOUR_MS = 3_600_000;
 /** Whom nobody has to wake: from 7 to 22 o'clock. */
 export const DAY_STARTS_MS = 7 * HOUR_MS;
 export const DAY_ENDS_MS = 22 * HOUR_MS;

@@ -69,7 +69,7 @@ export const ProfileChange = z.object({
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 
-const LONGEST_PAUSE_DAYS = 365;
+export const LONGEST_PAUSE_DAYS = 365;
 
 /** The last day on which a pause may end. */
 export const latestPauseEnd = (today: string): string => addDays(today, LONGEST_PAUSE_DAYS);

@@ -2,14 +2,13 @@
 // refused request costs no query. Networks and accounts are stored as keyed hashes only.
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '#contract/indiaTime.ts';
 import { userIdKey } from '#contract/text.ts';
 import { daysAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { SigningKeys } from './signingKeys.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /**
  * Rows an hour of one event, and of one prefix (/48, IPv4 address) within it: past them the network is left out, so that a
  * flood fills neither memory nor the table, hides no other event, and takes more than twenty prefixes to hide its own.

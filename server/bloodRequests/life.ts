@@ -2,8 +2,9 @@
 // `move` is the only writer of the column `state`.
 import { sql, type UpdateObject } from 'kysely';
 import { stateMessages, type RequestState } from '#contract/bloodRequests.ts';
-import { dayInIndia } from '#contract/indiaTime.ts';
+import { dayInIndia, MINUTE_MS } from '#contract/indiaTime.ts';
 import { message } from '#contract/message.ts';
+import { UNDO_MINUTES } from '#contract/undo.ts';
 import type { Words } from '#messages/translate.ts';
 import type { Schema } from '#server/db/schema/index.ts';
 import type { LastMove } from '#server/db/schema/bloodRequests.ts';
@@ -50,8 +51,6 @@ interface Transition {
   writesTo?: readonly ('family' | 'donors who come')[];
 }
 
-const UNDO_MS = 600_000;
-
 const isOver = ({ parts: { now }, request }: Moving) => request.neededBy < firstUsableDay(now);
 const isOnDay = ({ parts: { now }, request }: Moving) => dayInIndia(now) === request.neededBy;
 
@@ -72,7 +71,10 @@ const notOpenedByPerson: Requirement = ({ request: { state, openedBy } }) =>
   state === 'open' && openedBy !== null ? message(stateMessages.open) : null;
 const roomForAddress: Requirement = ({ parts, request }) => findNoRoom(parts, request);
 const ownLastDecision: Requirement = ({ parts: { now }, request: { lastMove }, by }) =>
-  lastMove && lastMove.by !== null && lastMove.by === personOf(by) && now.getTime() - Date.parse(lastMove.at) <= UNDO_MS
+  lastMove &&
+  lastMove.by !== null &&
+  lastMove.by === personOf(by) &&
+  now.getTime() - Date.parse(lastMove.at) <= UNDO_MINUTES * MINUTE_MS
     ? null
     : 'It was changed since, or the ten minutes are over.';
 const nobodyAskedSince: Requirement = async ({ parts: { db }, request: { id, lastMove } }) =>

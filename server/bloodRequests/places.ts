@@ -2,16 +2,16 @@
 import { sql } from 'kysely';
 import { COMING_A_DONOR, COMING_A_UNIT, RELEASES_A_UNIT } from '#contract/bloodRequests.ts';
 import { invalid } from '#contract/errors.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/indiaTime.ts';
 import { message } from '#contract/message.ts';
+import { UNDO_MINUTES } from '#contract/undo.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Schema } from '#server/db/schema/index.ts';
 import { tellAt } from '#server/mail/outbox.ts';
 import { personOf, refusal, type By, type Parts, type StoredRequest } from './queries.ts';
 
-const HOUR_MS = 3_600_000;
 /** On the needed day an older promise is freed where blood is still needed. */
 const PROMISE_HOURS = 6;
-const UNDO_MS = 600_000;
 
 /** The rows of a request's donors, or of one, to be changed. */
 export const updateAsked = (db: Db, requestId: number, accountId?: number) =>
@@ -134,7 +134,7 @@ export async function restorePlace(parts: Parts, request: StoredRequest, account
     .set({ answer: 'coming', freedAt: null, freedBy: null, toldFamily: 'coming', tellDonorAt: tellAt(parts.now) })
     .where('answer', '=', 'freed')
     .where('freedBy', 'is not distinct from', personOf(by))
-    .where('freedAt', '>=', new Date(now.getTime() - UNDO_MS));
+    .where('freedAt', '>=', new Date(now.getTime() - UNDO_MINUTES * MINUTE_MS));
   const { numUpdatedRows } = await restore.executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw refusal(message('bloodRequests.tooLate'), request);
   await changeReleases(parts, request, by, -1);

@@ -15,7 +15,7 @@ import {
 } from '#contract/bloodRequests.ts';
 import type { Need } from '#contract/compatibility.ts';
 import { Failure } from '#contract/errors.ts';
-import { dayInIndia } from '#contract/indiaTime.ts';
+import { dayInIndia, HOUR_MS } from '#contract/indiaTime.ts';
 import { INDIA } from '#contract/locations.ts';
 import { message } from '#contract/message.ts';
 import type { LanguageCode } from '#messages/languages.ts';
@@ -80,7 +80,7 @@ export interface NewRequest {
 export type By = { kind: 'family' | 'clock' } | { kind: 'person'; accountId: number; reason?: string | null };
 export const personOf = (by: By): number | null => (by.kind === 'person' ? by.accountId : null);
 
-const HALF_A_DAY_MS = 12 * 3_600_000;
+const HALF_A_DAY_MS = 12 * HOUR_MS;
 /** A request ends at noon in India of the day after the needed one: one needed before this day is over. */
 export const firstUsableDay = (now: Date): string => dayInIndia(new Date(now.getTime() - HALF_A_DAY_MS));
 

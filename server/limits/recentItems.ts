@@ -1,7 +1,7 @@
 // The distinct items of each key within the last hour: donors revealed to a network, delay tokens used by it.
 import { LRUCache } from 'lru-cache';
+import { HOUR_MS } from '#contract/indiaTime.ts';
 
-const HOUR_MS = 3_600_000;
 /** Over all keys, about ten megabytes. Past it the least recently used key is evicted. */
 const MAX_ENTRIES = 200_000;
 

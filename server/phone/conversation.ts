@@ -8,13 +8,11 @@ import { soundKey, spellingKey } from '#server/locations/fold.ts';
 import { cutName } from '#server/mail/smsParts.ts';
 import { changeEntry, sayActive, stopTexts, type OwnCommand } from './own.ts';
 import type { Place } from './numbers.ts';
-import type { Command } from './readText.ts';
+import { MOST_CHOICES, type Command } from './readText.ts';
 import { addNeed, answerAsked, endOwn, findAsked, type Answer } from './requests.ts';
 import { sayDonors, sayNext } from './search.ts';
 import { describeDuty, sayHelp, type OwnDonor, type Said, type Turn } from './turn.ts';
 import { means } from './words.ts';
-
-const CHOICES = 3;
 
 /** They work past every limit. */
 export const isAlways = ({ kind }: Command): boolean => kind === 'stop' || kind === 'off' || kind === 'wrong';
@@ -64,7 +62,7 @@ async function findPlace(turn: Turn, command: AboutPlace): Promise<Said> {
   if (!first) return { text: t('phone.unknownPlace', { place: cutName(command.place, 'place') }) };
   if (first.isSure && !means(command.place, 'need or town') && isNamed(command.place, first.matched))
     return sayAt(turn, command, toPlace(first));
-  const options = places.slice(0, CHOICES);
+  const options = places.slice(0, MOST_CHOICES);
   return ask(turn, command, options.map(describePlace), { places: options.map(toPlace) });
 }
 
@@ -90,7 +88,7 @@ async function findDonor(turn: Turn, command: AboutDonor): Promise<Said> {
   }
   const [donor] = meant;
   if (meant.length === 1) return sayOf(turn, command, donor!);
-  const options = meant.slice(0, CHOICES);
+  const options = meant.slice(0, MOST_CHOICES);
   const names = options.map(({ fullName }) => cutName(fullName, 'person'));
   return ask(turn, command, names, { donors: options.map(({ accountId }) => accountId) });
 }

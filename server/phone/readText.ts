@@ -3,6 +3,7 @@
 import type { BloodGroup } from '#contract/blood.ts';
 import { MOST_UNITS } from '#contract/bloodRequests.ts';
 import { withAsciiDigits } from '#contract/phones.ts';
+import { LONGEST_PAUSE_DAYS } from '#contract/profile.ts';
 import { letterOf, translations, type LanguageCode } from '#messages/languages.ts';
 import { readBloodGroup } from '#server/register/cells.ts';
 import { findMeaning, means, type Meaning } from './words.ts';
@@ -26,8 +27,8 @@ export interface ReadText {
 /** Nothing is read behind it. */
 const MOST_CHARACTERS = 300;
 const MOST_WORDS = 40;
-const MOST_DAYS = 365;
-const MOST_CHOICES = 3;
+/** Of a question. */
+export const MOST_CHOICES = 3;
 /** Of 'O Rh positive'. */
 const GROUP_WORDS = 3;
 const PLAIN = ['next', 'yes', 'off', 'on', 'met', 'wrong', 'stop', 'help'] as const satisfies Meaning[];
@@ -111,7 +112,7 @@ function readNumbered(words: readonly string[]): Command | null {
   if (means(first, 'pause')) {
     const rest = words.slice(1).filter((word) => !means(word, 'other') && !/^days?$/i.test(word));
     const days = rest.length === 1 && isNumber(rest[0], SMALL) ? Number(rest[0]) : 0;
-    return { kind: 'pause', days: days >= 1 && days <= MOST_DAYS ? days : null };
+    return { kind: 'pause', days: days >= 1 && days <= LONGEST_PAUSE_DAYS ? days : null };
   }
   const code = [first, last].find((word) => CODE.test(word)) ?? null;
   const others = words.filter((word) => word !== code);

@@ -1,5 +1,5 @@
 // What a gateway delivers: a text or missed call, which is answered once.
-import { dayInIndia } from '#contract/indiaTime.ts';
+import { dayInIndia, HOUR_MS } from '#contract/indiaTime.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
 import { ANSWERS_A_DAY, LATE_HOURS, phoneMessage } from '#contract/phone.ts';
 import { normalizeTyped } from '#contract/phones.ts';
@@ -20,7 +20,7 @@ import { chooseLanguage, lockDonors, sayHelp, type Said, type Turn } from './tur
 
 type Message = ParsedOf<typeof phoneMessage>;
 
-const LATE_MS = LATE_HOURS * 3_600_000;
+const LATE_MS = LATE_HOURS * HOUR_MS;
 /** Of a place: longer texts name none. */
 const PLACE = 100;
 

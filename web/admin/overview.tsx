@@ -1,5 +1,6 @@
 // Overview: what waits for a decision, who registered, which e-mails failed, what to do before the site is announced.
 import type { Reply } from '#contract/endpoint.ts';
+import { HOUR_MS } from '#contract/indiaTime.ts';
 import { getOverview, type QueueCounts } from '#contract/overview.ts';
 import { metaOf } from './pages.ts';
 import { checksHere, overviewWords as words } from './overviewWords.ts';
@@ -13,8 +14,6 @@ import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/overview.ts';
 import { formatItems, waitingQueues } from './navigation.tsx';
 import styles from './overview.module.css';
-
-const HOUR_MS = 3_600_000;
 
 type Overview = Reply<typeof getOverview>['data'];
 

@@ -1,5 +1,6 @@
 // The words of the desk.
 import type { Need } from '#contract/compatibility.ts';
+import { MINUTE_MS } from '#contract/indiaTime.ts';
 import { formatCount } from '#web/lib/format.ts';
 export const deskWords = {
   named: 'Visitors read your name and number on Contact Us and beside the results of your districts.',
@@ -36,7 +37,6 @@ export const confirmationWords = {
   claimed: (who: string) => `${who} agreed. An administrator decides first: others are listed with this number.`,
 } as const;
 
-const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 1440;
 
