@@ -44,6 +44,9 @@ export function isFailureBody(body: unknown): body is FailureDetails<string> & {
   return typeof body.code === 'string' && isErrorCode(body.code);
 }
 
+/** `Retry-After` of a 503. */
+export const UNAVAILABLE_SECONDS = 5;
+
 export class Failure<Shown extends Words = Words> extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
@@ -62,7 +65,7 @@ export class Failure<Shown extends Words = Words> extends Error {
     this.status = errors[code].status;
     this.errors = details.errors;
     this.data = details.data;
-    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? (code === 'unavailable' ? UNAVAILABLE_SECONDS : undefined);
   }
 }
 

@@ -3,7 +3,6 @@ import PQueue from 'p-queue';
 import { Failure } from '#contract/errors.ts';
 
 const MAX_QUEUE_LENGTH = 64;
-const RETRY_AFTER_SECONDS = 5;
 
 export interface BoundedQueue {
   /** Throws `unavailable` when the queue is full. */
@@ -17,7 +16,7 @@ export function makeBoundedQueue(concurrency: number): BoundedQueue {
   const queue = new PQueue({ concurrency });
   return {
     async run(work) {
-      if (queue.size >= MAX_QUEUE_LENGTH) throw new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      if (queue.size >= MAX_QUEUE_LENGTH) throw new Failure('unavailable');
       return queue.add(work);
     },
     load: () => ({ running: queue.pending, waiting: queue.size }),

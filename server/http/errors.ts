@@ -5,9 +5,6 @@ import { languages } from '#messages/catalogues.ts';
 import { meaningOf } from '#server/db/databaseError.ts';
 import type { Log } from '#server/db/log.ts';
 
-/** Retry-After when the database does not respond. */
-export const RETRY_AFTER_SECONDS = 5;
-
 /** Fastify's own errors, by status. */
 const clientErrors: Partial<Record<number, ErrorCode>> = {
   400: 'invalid_input',
@@ -41,7 +38,7 @@ export function toFailure(error: unknown, log: Log): Failure {
       { err: error },
       meaning === 'unavailable' ? 'the database does not answer' : 'a constraint rejected a write',
     );
-    return new Failure(meaning, meaning === 'unavailable' ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {});
+    return new Failure(meaning);
   }
   log.error({ err: error }, 'a request broke');
   return new Failure('internal');

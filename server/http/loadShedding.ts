@@ -2,7 +2,6 @@
 // responses that come too late (docs/decisions/caches-and-load-shedding.md).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/errors.ts';
-import { RETRY_AFTER_SECONDS } from './errors.ts';
 
 export interface LoadLimits {
   /** Concurrent requests. */
@@ -27,7 +26,7 @@ export type ConcurrencyLimit = <T>(task: () => Promise<T>, isAdmitted?: boolean)
 export function makeConcurrencyLimit(max: number): ConcurrencyLimit {
   let running = 0;
   return async (task, isAdmitted = false) => {
-    if (running >= max && !isAdmitted) throw makeOverloadFailure();
+    if (running >= max && !isAdmitted) throw new Failure('unavailable');
     running += 1;
     try {
       return await task();
@@ -36,8 +35,6 @@ export function makeConcurrencyLimit(max: number): ConcurrencyLimit {
     }
   };
 }
-
-const makeOverloadFailure = () => new Failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /** Pages and the API query the database. Files, health and documents are cheap. */
 function isExpensive({ routeOptions: { url = '' } }: FastifyRequest): boolean {
@@ -66,7 +63,7 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits = LOAD_LIMITS)
   app.addHook('preHandler', (request, _reply, done) => {
     if (!isExpensive(request)) return done();
     if (inProgress.size >= limits.max || areTooManyLate(inProgress.values(), limits)) {
-      return done(makeOverloadFailure());
+      return done(new Failure('unavailable'));
     }
     inProgress.set(request, performance.now());
     done();

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
-import { Failure, isFailureBody } from '#contract/errors.ts';
+import { Failure, isFailureBody, UNAVAILABLE_SECONDS } from '#contract/errors.ts';
 import { dayInIndia, hourInIndia, isDaytime } from '#contract/indiaTime.ts';
 import type { ToastMessage } from '#contract/page.ts';
 import { isSameOrigin } from '#server/auth/csrf.ts';
@@ -13,7 +13,7 @@ import { sessionCookie } from '#server/http/cookies.ts';
 import { readAddress } from '#server/http/language.ts';
 import { recordEvent } from '#server/http/access.ts';
 import { runEndpoint, type Incoming } from '#server/http/endpoints.ts';
-import { RETRY_AFTER_SECONDS, toFailure, translateFailure } from '#server/http/errors.ts';
+import { toFailure, translateFailure } from '#server/http/errors.ts';
 import { storeFlashMessages, takeFlashMessages } from '#server/http/flashMessages.ts';
 import { isFramed, pagePolicy } from '#server/http/headers.ts';
 import type { ApiResponse } from '#server/http/idempotency.ts';
@@ -118,7 +118,7 @@ async function findSharedPage({ url, headers }: FastifyRequest, caller: Caller, 
 
 function sendSharedPage(reply: FastifyReply, caller: Caller, { status, headers, body }: FinishedPage): FastifyReply {
   reply.status(status).headers(headers);
-  if (status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
+  if (status === 503) reply.header('Retry-After', UNAVAILABLE_SECONDS);
   // Shared caches may keep it, so it sets no cookie: its route says so, and no cookie of an ended session has to go.
   const isPublic = status === 200 && headers['cache-control']?.startsWith('public');
   if (!isPublic || caller.cookies.get(sessionCookie) !== undefined) setVisitorHeaders(reply, caller);
@@ -172,7 +172,7 @@ async function sendPrivatePage(
   if (config.development) reply.removeHeader('Content-Security-Policy');
   else reply.header('Content-Security-Policy', pagePolicy([`nonce-${nonce}`], { framed }));
   if (framed) reply.header('X-Frame-Options', 'SAMEORIGIN');
-  if (response.status === 503) reply.header('Retry-After', RETRY_AFTER_SECONDS);
+  if (response.status === 503) reply.header('Retry-After', UNAVAILABLE_SECONDS);
   setVisitorHeaders(reply, caller);
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
 }

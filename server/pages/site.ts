@@ -1,11 +1,11 @@
 // The web app over HTTP: its built files, and every other path as a page.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { errors, messageOf, type ErrorCode } from '#contract/errors.ts';
+import { Failure, messageOf } from '#contract/errors.ts';
 import { languages } from '#messages/catalogues.ts';
 import { BODY_LIMIT_BYTES } from '#server/http/api.ts';
 import type { Route } from '#server/http/route.ts';
-import { toFailure, RETRY_AFTER_SECONDS } from '#server/http/errors.ts';
+import { toFailure } from '#server/http/errors.ts';
 import { documentHeaders, SEARCH_PAGE_PERMISSIONS } from '#server/http/headers.ts';
 import { readAddress } from '#server/http/language.ts';
 import { makeConcurrencyLimit, MAX_RENDERS } from '#server/http/loadShedding.ts';
@@ -28,10 +28,8 @@ const WRITTEN_FILES = ['/robots.txt', '/sitemap.xml'];
 /** The front page, /home and /find-donor. */
 const SEARCH_PAGE = /^\/(?:home\/?|find-donor\/?)?$/;
 
-function plainFailure(reply: FastifyReply, code: ErrorCode, retryAfterSeconds?: number): FastifyReply {
-  const { status } = errors[code];
+function plainFailure(reply: FastifyReply, { status, code, retryAfterSeconds: seconds }: Failure): FastifyReply {
   const text = languages[readAddress(reply.request.url).language].t(messageOf(code));
-  const seconds = retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined);
   if (seconds !== undefined) reply.header('Retry-After', seconds);
   return reply.status(status).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(`${text}\n`);
 }
@@ -82,10 +80,7 @@ export async function addSite(
         },
       });
     }
-    site.setErrorHandler((error, request, reply) => {
-      const { code, retryAfterSeconds } = toFailure(error, request.log);
-      return plainFailure(reply, code, retryAfterSeconds);
-    });
+    site.setErrorHandler((error, request, reply) => plainFailure(reply, toFailure(error, request.log)));
     site.route({
       method: ['GET', 'POST'],
       url: '/*',
@@ -95,11 +90,11 @@ export async function addSite(
         request.page = findPage(await pages.load(), path);
         if (/\.\w+$/.test(path) && !WRITTEN_FILES.includes(path)) {
           const target = await findRedirect(services.db, request.url);
-          return target === null ? plainFailure(reply, 'not_found') : reply.redirect(target, 301);
+          return target === null ? plainFailure(reply, new Failure('not_found')) : reply.redirect(target, 301);
         }
         // There is no parsed body: the Content-Type is missing.
         if (request.method === 'POST' && request.body === undefined)
-          return plainFailure(reply, 'unsupported_media_type');
+          return plainFailure(reply, new Failure('unsupported_media_type'));
         if (SEARCH_PAGE.test(readAddress(path).english)) reply.header('Permissions-Policy', SEARCH_PAGE_PERMISSIONS);
         return renderPage(request, reply, web);
       },
