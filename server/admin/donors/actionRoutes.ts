@@ -4,7 +4,7 @@ import * as contract from '#contract/donorActions.ts';
 import { Failure } from '#contract/errors.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import type { Change } from '#server/auth/auditLog.ts';
-import { createLink } from '#server/auth/links.ts';
+import { createLink, GIVEN_LINK_MINUTES } from '#server/auth/links.ts';
 import { endSessions, requireRecentLogin } from '#server/auth/session.ts';
 import { markBlocked, markDeleted, restore, unblock } from '#server/accounts/closing/closedAccounts.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
@@ -18,7 +18,6 @@ import { findAddressees } from '#server/mail/addressees.ts';
 
 const CANNOT_LOG_IN = 'Some donors are deleted, blocked or samples, and cannot log in. No link was sent.';
 /** The donor did not ask for the link and is not waiting for it. */
-const LINK_MINUTES = 24 * 60;
 
 const affected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
 
@@ -143,10 +142,10 @@ export const routes = [
         const token = await createLink(db, {
           purpose: 'password',
           accountId: owner.accountId,
-          minutes: LINK_MINUTES,
+          minutes: GIVEN_LINK_MINUTES,
         });
         const link = `/resetpassword?token=${token}`;
-        await enqueueEmail(db, config, emails.passwordLinkByAdminEmail(owner, { link, minutes: LINK_MINUTES }));
+        await enqueueEmail(db, config, emails.passwordLinkByAdminEmail(owner, { link, minutes: GIVEN_LINK_MINUTES }));
       }
       return affected(input.donorIds);
     },

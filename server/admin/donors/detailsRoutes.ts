@@ -13,6 +13,7 @@ import { listOwnDonations } from '#server/donations/queries.ts';
 import { isClaimed } from '#server/donors/listingCaps.ts';
 import { route } from '#server/http/route.ts';
 import { isOpen } from '#server/reports/removed.ts';
+import { NO_DONOR } from './rules.ts';
 import { whyNotListed } from './notListed.ts';
 import { selectDonors } from './queries.ts';
 import { toRegisteredDonor } from './wire.ts';
@@ -147,7 +148,7 @@ export const routes = [
     withBitmapScans(services.db, async (db) => {
       const { sessionIdleMinutes: idleMinutes } = services.config;
       const found = await findDonor(db, input.regid, { idleMinutes, reader: session.accountId });
-      if (!found) throw new Failure('not_found', { message: 'There is no such donor.' });
+      if (!found) throw new Failure('not_found', { message: NO_DONOR });
       return { data: toDonorDetails(found, now) };
     }),
   ),

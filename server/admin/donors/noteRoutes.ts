@@ -3,9 +3,8 @@ import * as contract from '#contract/donorNotes.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
-import { requireDonors } from './rules.ts';
+import { NO_DONOR, requireDonors } from './rules.ts';
 
-const NO_DONOR = 'There is no such donor.';
 const NO_NOTE = 'There is no such note.';
 const FULL = `There are ${contract.MAXIMUM_NOTES} notes on this donor, which is the most. An administrator can delete one.`;
 

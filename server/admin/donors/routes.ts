@@ -12,7 +12,7 @@ import { adminWrite, route } from '#server/http/route.ts';
 import { adminEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { toReplyUpTo } from '#server/admin/listSearch.ts';
-import { requireDonors } from './rules.ts';
+import { NO_DONOR, requireDonors } from './rules.ts';
 import { routes as actions } from './actionRoutes.ts';
 import { routes as details } from './detailsRoutes.ts';
 import { routes as matching } from './matchingRoutes.ts';
@@ -27,7 +27,6 @@ const MORE_DONORS = `There are more than ${contract.COUNTED_DONORS} such donors.
 const OWN_ADDRESS = 'Change your own e-mail address on the page Edit Profile.';
 const ADMINS_ADDRESS = 'Only administrators themselves change their e-mail address.';
 const NOT_FOR_MODERATORS = 'Moderators do not change e-mail addresses: ask a full administrator.';
-const NO_DONOR = 'There is no such donor.';
 
 /** Who may be meant: the given account if it still has the address, else all accounts of the address. */
 async function findRecipients(db: Db, { email, regid }: { email: string; regid: number | null }) {

@@ -6,6 +6,7 @@ import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { listingOn } from '#server/donors/listingRank.ts';
 
+export const NO_DONOR = 'There is no such donor.';
 const NOT_FOUND = 'Some entries no longer exist. No changes were made.';
 const LAST_ADMIN = 'The last administrator who can log in cannot be removed or made a moderator.';
 const OTHER_ADMIN =

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { languages } from '#messages/catalogues.ts';
 import { email as emailField } from '#contract/contactFields.ts';
 import { NewUserId } from '#contract/userIds.ts';
-import { createLink } from '#server/auth/links.ts';
+import { createLink, GIVEN_LINK_MINUTES } from '#server/auth/links.ts';
 import { lockAccounts, lockAccountsAndAdmins, type LockedAccount } from '#server/auth/accountLocks.ts';
 import { getUser } from '#server/accounts/profile/queries.ts';
 import { addAccount, findCredentials, type NewAccount } from '#server/accounts/queries.ts';
@@ -25,7 +25,6 @@ import { changeRole } from './roles.ts';
 /** For an administrator without a mail address: no e-mail reaches it. */
 export const NO_MAIL = 'admin@localhost';
 /** A link printed on the server itself is valid for a day. */
-export const OPERATOR_LINK_MINUTES = 24 * 60;
 
 const NO_EMAIL_REACHES = 'No e-mail reaches this account, also no link for a forgotten password: no EMAIL was given.';
 
@@ -88,7 +87,7 @@ async function setAdmin(
 async function describeLink(db: Db, config: Pick<Config, 'publicUrl'>, accountId: number): Promise<string> {
   const link = passwordLink(
     config,
-    await createLink(db, { purpose: 'password', accountId: accountId, minutes: OPERATOR_LINK_MINUTES }),
+    await createLink(db, { purpose: 'password', accountId: accountId, minutes: GIVEN_LINK_MINUTES }),
   );
   return `Choose the password here, once, within 24 hours: ${link}`;
 }

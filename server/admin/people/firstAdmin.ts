@@ -8,7 +8,7 @@ import { isFailure } from '#contract/errors.ts';
 import { email as emailField } from '#contract/contactFields.ts';
 import { NewUserId } from '#contract/userIds.ts';
 import { languages } from '#messages/catalogues.ts';
-import { createLink } from '#server/auth/links.ts';
+import { createLink, GIVEN_LINK_MINUTES } from '#server/auth/links.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { requireStrength, type Passwords } from '#server/auth/passwords.ts';
 import { storePassword } from '#server/accounts/queries.ts';
@@ -17,7 +17,7 @@ import type { Config } from '#server/config.ts';
 import { ConfigError } from '#server/process/settings.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { addAdmin, firstIssue, NO_MAIL, OPERATOR_LINK_MINUTES, passwordLink } from './commands.ts';
+import { addAdmin, firstIssue, NO_MAIL, passwordLink } from './commands.ts';
 
 const USER_ID = 'admin';
 
@@ -134,7 +134,7 @@ async function createSetupLink(db: PooledDb, config: Settings): Promise<string> 
       token: await createLink(transaction, {
         purpose: 'password',
         accountId: accountId,
-        minutes: OPERATOR_LINK_MINUTES,
+        minutes: GIVEN_LINK_MINUTES,
       }),
     };
   });
