@@ -12,6 +12,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { IS_NUMBER_SHOWN } from '#server/donors/listing.ts';
 import { areTextsStopped } from '#server/donors/stoppedTexts.ts';
 import { sentencePlaces } from '#server/locations/localNames.ts';
+import { addresseeColumns } from '#server/mail/addressees.ts';
 import { languageOf } from '#server/mail/email.ts';
 import { enqueueEmail, enqueueMessage, textDonor } from '#server/mail/outbox.ts';
 import {
@@ -130,7 +131,7 @@ async function tellDonors({ db, config, now }: Parts, limit: number): Promise<nu
     .innerJoin('districts', 'districts.districtId', 'bloodRequests.districtId')
     .select(['requestId', 'publicId', 'bloodRequests.bloodGroup', 'hospital'])
     .select(['districts.districtId', 'districts.name as districtName'])
-    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'isAdmin', 'accounts.language'])
+    .select(addresseeColumns)
     .select(['messagesStoppedAt', 'routineEmailsStoppedAt', 'accounts.deletedAt', 'blockedAt'])
     .select(['state', 'answer', 'toldDonor'])
     .where('askedDonors.accountId', '=', anyOf(free))

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { BloodGroup } from '#contract/blood.ts';
 import { COMING_A_UNIT } from '#contract/bloodRequests.ts';
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
-import { DAY_MS, dayInIndia, isDaytime } from '#contract/indiaTime.ts';
+import { DAY_MS, dayInIndia, isDaytime, MINUTE_MS } from '#contract/indiaTime.ts';
 import { lockFreeAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
@@ -14,6 +14,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { rankDonors, writeRanking } from '#server/donors/ranking.ts';
 import { sentencePlaces } from '#server/locations/localNames.ts';
 import { nameDistrict } from '#server/locations/placeNames.ts';
+import { addresseeColumns } from '#server/mail/addressees.ts';
 import { nextDaytime } from '#server/mail/daytime.ts';
 import { languageOf, type Addressee } from '#server/mail/email.ts';
 import { enqueueEmail, TAKES_TEXTS, textDonor } from '#server/mail/outbox.ts';
@@ -21,7 +22,6 @@ import { askDonorEmail, stopLinkOf } from '#server/mail/requestEmails.ts';
 import { countAsked } from './places.ts';
 import type { StoredRequest } from './queries.ts';
 
-const MINUTE_MS = 60_000;
 /** So many donors are asked by then in all: `size` or, where other requests ask too, so many `forOne` who is missing. */
 const WAVES = [
   { afterMinutes: 0, size: 20, forOne: 6 },
@@ -130,8 +130,8 @@ const findRecipients = (db: Db, accountIds: readonly number[]): Promise<Recipien
   db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'isAdmin', 'language', 'mobile'])
-    .select(['bloodGroup as ownGroup', 'routineEmailsStoppedAt'])
+    .select(addresseeColumns)
+    .select(['mobile', 'bloodGroup as ownGroup', 'routineEmailsStoppedAt'])
     .where('donors.accountId', '=', anyOf(accountIds))
     .orderBy('donors.accountId')
     .execute();

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/indiaTime.ts';
 import { linkTo } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/kysely.ts';
+import { addresseeColumns } from '#server/mail/addressees.ts';
 import type { Addressee, Email } from '#server/mail/email.ts';
 import { nextDaytime } from '#server/mail/daytime.ts';
 import { enqueueEmail, textDonor } from '#server/mail/outbox.ts';
@@ -22,8 +23,7 @@ function findAddressee(db: Db, accountId: number, { isUrgent }: Question, now: D
   return db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName'])
-    .select(['isAdmin', 'language'])
+    .select(addresseeColumns)
     .where('accounts.accountId', '=', accountId)
     .where('isDemo', '=', false)
     .where('deletedAt', 'is', null)

@@ -4,12 +4,23 @@ import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Addressee } from './email.ts';
 
+/** What an e-mail needs of the account and the donor it goes to. */
+export const addresseeColumns = [
+  'accounts.accountId',
+  'userId',
+  'email',
+  'emailConfirmedAt',
+  'fullName',
+  'accounts.isAdmin',
+  'accounts.language',
+] as const;
+
 /** Accounts that get e-mails: all but those of sample donors and deleted ones. */
 const addressees = (db: Db) =>
   db
     .selectFrom('accounts')
     .leftJoin('donors', 'donors.accountId', 'accounts.accountId')
-    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'accounts.isAdmin', 'language'])
+    .select(addresseeColumns)
     .where('isDemo', '=', false)
     .where('deletedAt', 'is', null);
 

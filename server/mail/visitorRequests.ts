@@ -4,10 +4,9 @@ import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
 import type { Schema } from '#server/db/schema/index.ts';
+import { FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS } from './pace.ts';
 
 export const BATCH = 20;
-const FIRST_WAIT_SECONDS = 5;
-const LONGEST_WAIT_SECONDS = 1800;
 
 interface VisitorRequest {
   id: number;

@@ -5,14 +5,13 @@ import type { Config } from '#server/config.ts';
 import type { PooledDb } from '#server/db/kysely.ts';
 import { logFailure, type Log } from '#server/db/log.ts';
 import { claimEmails, failEmail, isAnythingDue, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts';
+import { FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS } from './pace.ts';
 import type { Transport } from './transport.ts';
 
 const POLL_MS = 2000;
 const CONCURRENCY = 4;
 /** Longer than the transport's own limits, so that no e-mail is claimed twice during a try. */
 const LEASE_SECONDS = 120;
-const FIRST_WAIT_SECONDS = 5;
-const LONGEST_WAIT_SECONDS = 1800;
 /** Part of the time limit in shutdown.ts. */
 const STOP_LIMIT_MS = 4000;
 

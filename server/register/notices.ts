@@ -2,20 +2,17 @@
 // administrator started, by day, and so many an hour.
 import { sql } from 'kysely';
 import { ageBar } from '#contract/eligibility.ts';
-import { isDaytime, yearInIndia } from '#contract/indiaTime.ts';
-import { MOST_AN_HOUR } from '#contract/registers.ts';
+import { HOUR_MS, isDaytime, yearInIndia } from '#contract/indiaTime.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { linkTo } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { addresseeColumns } from '#server/mail/addressees.ts';
 import { movedEmail, removalLink } from '#server/mail/emails.ts';
 import { enqueueEmail, enqueueMessage } from '#server/mail/outbox.ts';
-
-const RUNS_AN_HOUR = 60;
-/** Short transactions: the embedded engine has one connection. */
-const MOST_AT_ONCE = MOST_AN_HOUR / RUNS_AN_HOUR;
+import { allowedNow } from '#server/mail/pace.ts';
 
 interface Parts {
   db: PooledDb;
@@ -29,12 +26,11 @@ interface Started {
 
 /** How many of a register may be told in this run. Those that nothing reaches have no moment. */
 async function countAllowed(db: Db, { id, anHour }: Started, { noticesAnHour }: Config, now: Date): Promise<number> {
-  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
   const told = db.selectFrom('importedDonors').select(({ fn }) => fn.countAll<number>().as('count'));
   const inHour = told.where('notifiedAt', '>', hourAgo).where('registerId', '=', id);
   const { count } = await inHour.executeTakeFirstOrThrow();
-  const pace = anHour ?? noticesAnHour;
-  return Math.min(MOST_AT_ONCE, Math.ceil(pace / RUNS_AN_HOUR), pace - count);
+  return allowedNow(anHour ?? noticesAnHour, count);
 }
 
 /** Who waits for an administrator's decision is told after it, and who is to be shown in searches once that is so. */
@@ -55,17 +51,8 @@ function findDonors(db: Db, accountIds: readonly number[]) {
       .innerJoin('registers', 'registers.id', 'registerId')
       .innerJoin('accounts', 'accounts.accountId', 'importedDonors.accountId')
       .innerJoin('donors', 'donors.accountId', 'accounts.accountId')
-      .select([
-        'accounts.accountId',
-        'userId',
-        'email',
-        'emailConfirmedAt',
-        'fullName',
-        'isAdmin',
-        'language',
-        'mobile',
-      ])
-      .select(['birthYear', 'listingRank', 'numberShown', 'registers.name as former'])
+      .select(addresseeColumns)
+      .select(['mobile', 'birthYear', 'listingRank', 'numberShown', 'registers.name as former'])
       .where('accounts.accountId', '=', anyOf(accountIds))
       // Who answered knows.
       .where('passwordHash', 'is', null)

@@ -1,20 +1,17 @@
 // E-mails to many donors at once, queued by day and so many an hour, as notices to imported donors are.
 import { sql } from 'kysely';
-import { isDaytime } from '#contract/indiaTime.ts';
+import { HOUR_MS, isDaytime } from '#contract/indiaTime.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
 import type { Config } from '#server/config.ts';
 import { anyOf, secondsAgo } from '#server/db/expressions.ts';
 import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { addresseeColumns } from '#server/mail/addressees.ts';
 import { adminEmail, disabledByAdminEmail } from '#server/mail/adminEmails.ts';
 import { enqueueEmail, TELL_AFTER_SECONDS } from '#server/mail/outbox.ts';
+import { allowedNow } from '#server/mail/pace.ts';
 import { idsOf } from './rules.ts';
-
-const RUNS_AN_HOUR = 60;
-/** Short transactions: the embedded engine has one connection. */
-const MOST_AT_ONCE = 200;
-const HOUR_MS = 3_600_000;
 
 /** What was written; null for the notice that an administrator marked the donor as unavailable. */
 export type Written = { subject: string; message: string } | null;
@@ -24,7 +21,7 @@ function findRecipients(db: Db, accountIds: readonly number[], written: Written)
   return db
     .selectFrom('donors')
     .innerJoin('accounts', 'accounts.accountId', 'donors.accountId')
-    .select(['accounts.accountId', 'userId', 'email', 'emailConfirmedAt', 'fullName', 'isAdmin', 'language'])
+    .select(addresseeColumns)
     .where('accounts.accountId', '=', anyOf(accountIds))
     .where('email', '<>', '')
     .where('isDemo', '=', false)
@@ -66,7 +63,7 @@ export async function withdrawNotices(db: Db, accountIds: readonly number[]): Pr
 async function countAllowed(db: Db, { noticesAnHour }: Config, now: Date): Promise<number> {
   const queued = db.selectFrom('massEmailRecipients').select(({ fn }) => fn.countAll<number>().as('count'));
   const { count } = await queued.where('queuedAt', '>', new Date(now.getTime() - HOUR_MS)).executeTakeFirstOrThrow();
-  return Math.min(MOST_AT_ONCE, Math.ceil(noticesAnHour / RUNS_AN_HOUR), noticesAnHour - count);
+  return allowedNow(noticesAnHour, count);
 }
 
 async function deleteDone(db: Db, now: Date): Promise<void> {
