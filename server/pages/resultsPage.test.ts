@@ -37,22 +37,22 @@ test('at night those who welcome calls at any time lead, and the others say from
   expect(listed).toHaveLength(4);
   at('2031-03-08T21:59:59');
   const before = await open();
-  expect([readNames(before), before.includes('calls from 7 in the morning')]).toEqual([listed, false]);
+  expect([readNames(before), before.includes('calls from 7:00')]).toEqual([listed, false]);
   // The page of a moment ago is still fresh: no second has passed on the cache's own clock.
   at('2031-03-08T22:00:00');
   const night = await open();
   const [anyTime, ...others] = [listed[2]!, listed[0]!, listed[1]!, listed[3]!];
   expect(readNames(night)).toEqual([anyTime, ...others]);
-  expect(night.split('calls from 7 in the morning')).toHaveLength(4);
-  expect(night.indexOf(anyTime)).toBeLessThan(night.indexOf('calls from 7 in the morning'));
+  expect(night.split('calls from 7:00')).toHaveLength(4);
+  expect(night.indexOf(anyTime)).toBeLessThan(night.indexOf('calls from 7:00'));
   expect(await open('/hi')).toContain('सुबह 7 बजे से कॉल करें');
 });
 
 test('at 7:00 the page is that of the day again', async () => {
   at('2031-03-09T06:59:59');
-  expect(await open()).toContain('calls from 7 in the morning');
+  expect(await open()).toContain('calls from 7:00');
   at('2031-03-09T07:00:00');
-  expect(await open()).not.toContain('calls from 7 in the morning');
+  expect(await open()).not.toContain('calls from 7:00');
 });
 
 test('a donor who hides the number and can be written to has a link to the form instead, with the receipt', async () => {
