@@ -150,6 +150,10 @@ function addEndpoint(app: FastifyInstance, route: Route, services: Services): vo
       }
     },
   });
+}
+
+/** The other methods of its path are 405. */
+function addOtherMethods(app: FastifyInstance, endpoint: Endpoint): void {
   const allowed = endpoint.method === 'GET' ? ['GET', 'HEAD'] : ['POST'];
   app.route({
     method: ALL_METHODS.filter((method) => !allowed.includes(method)),
@@ -169,7 +173,10 @@ export function addApi(app: FastifyInstance, routes: readonly Route[], services:
     if (isUtf8(request.headers['content-type'] ?? '')) done(null, body);
     else done(new Failure('unsupported_media_type'));
   });
-  for (const route of routes) addEndpoint(app, route, services);
+  for (const route of routes) {
+    addEndpoint(app, route, services);
+    addOtherMethods(app, route.endpoint);
+  }
   for (const url of ['/api', '/api/*'] as const) addNotFoundRoutes(app, services, url);
 }
 

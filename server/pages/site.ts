@@ -34,6 +34,36 @@ function plainFailure(reply: FastifyReply, { status, code, retryAfterSeconds: se
   return reply.status(status).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send(`${text}\n`);
 }
 
+function setFileHeaders(reply: FastifyReply, path: string): void {
+  // Browsers ignore these half-kilobyte headers on files.
+  for (const name of documentHeaders) reply.removeHeader(name);
+  // Ten files a page: the id would cost half a kilobyte.
+  reply.removeHeader('X-Request-Id');
+  const isWorker = path.endsWith(WORKER);
+  const isNamedByContent = path.includes('/assets/');
+  const caching = isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  reply.header('Content-Security-Policy', isWorker ? WORKER_POLICY : FILE_POLICY);
+  reply.header('Cache-Control', isWorker ? 'no-cache' : caching);
+}
+
+/** In development Vite serves them. */
+async function addBuiltFiles(site: FastifyInstance, { middleware }: Pages): Promise<void> {
+  if (middleware) {
+    site.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done));
+    return;
+  }
+  await site.register(fastifyStatic, {
+    root: CLIENT_BUILD,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    // The ETag is enough for revalidation, and ranges are not needed: saves 70 bytes per file.
+    acceptRanges: false,
+    lastModified: false,
+    setHeaders: setFileHeaders,
+  });
+}
+
 /** Adds the built files and the catch-all that renders pages. An unknown file is 404; an unknown path is redirected by the app. */
 export async function addSite(
   app: FastifyInstance,
@@ -52,34 +82,7 @@ export async function addSite(
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
       (_request, body, done) => done(null, body),
     );
-    const { middleware } = pages;
-    if (middleware) {
-      site.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done));
-    } else {
-      await site.register(fastifyStatic, {
-        root: CLIENT_BUILD,
-        wildcard: false,
-        preCompressed: true,
-        index: false,
-        // The ETag is enough for revalidation, and ranges are not needed: saves 70 bytes per file.
-        acceptRanges: false,
-        lastModified: false,
-        setHeaders(response, path) {
-          // Browsers ignore these half-kilobyte headers on files.
-          for (const name of documentHeaders) response.removeHeader(name);
-          // Ten files a page: the id would cost half a kilobyte.
-          response.removeHeader('X-Request-Id');
-          const isWorker = path.endsWith(WORKER);
-          response.header('Content-Security-Policy', isWorker ? WORKER_POLICY : FILE_POLICY);
-          if (isWorker) return response.header('Cache-Control', 'no-cache');
-          const isNamedByContent = path.includes('/assets/');
-          response.header(
-            'Cache-Control',
-            isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-          );
-        },
-      });
-    }
+    await addBuiltFiles(site, pages);
     site.setErrorHandler((error, request, reply) => plainFailure(reply, toFailure(error, request.log)));
     site.route({
       method: ['GET', 'POST'],

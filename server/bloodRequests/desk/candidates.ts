@@ -38,20 +38,23 @@ async function lockFirstFree(db: Db, accountIds: readonly number[]): Promise<num
   return (await accounts.orderBy(order).limit(1).forNoKeyUpdate().skipLocked().executeTakeFirst())?.accountId;
 }
 
+/** Locks the first candidate whom nobody else has locked, and who is still one then. */
+async function lockCandidate(db: Db, read: () => Promise<number[]>): Promise<number | undefined> {
+  const free = await lockFirstFree(db, await read());
+  if (free === undefined) return undefined;
+  // The call of whoever had locked the account may have begun just before.
+  return (await read()).includes(free) ? free : lockCandidate(db, read);
+}
+
 /** Locks the next donor to call: who presses at the same moment gets another one. Lock the request after. */
 export async function lockNextDonor(db: Db, request: Sought, { callerId, now }: Asker): Promise<number | undefined> {
   const hours = isDaytime(now) ? [false] : [true, false];
-  for (const isAnyTime of hours) {
+  for (const isAnyTime of hours)
     for (const ranking of [unanswered, unasked]) {
       const read = () => rankDonors(db, ranking, request, [request.id, isAnyTime, HELD_MINUTES, callerId], now);
-      for (let candidates = await read(); candidates.length > 0;) {
-        const free = await lockFirstFree(db, candidates);
-        // The call of whoever had locked the account may have begun just before.
-        candidates = free === undefined ? [] : await read();
-        if (free !== undefined && candidates.includes(free)) return free;
-      }
+      const donor = await lockCandidate(db, read);
+      if (donor !== undefined) return donor;
     }
-  }
   return undefined;
 }
 
