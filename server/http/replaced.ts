@@ -23,7 +23,7 @@ interface KeptTable {
   /** Columns with accounts that may be erased before it is taken back. */
   people?: readonly string[];
   /** Columns that change by themselves: restored, but not compared. */
-  restless?: readonly string[];
+  notCompared?: readonly string[];
 }
 
 const named = (...names: readonly string[]) => names.flatMap((some) => some.split(' '));
@@ -40,7 +40,7 @@ export const keptTables = {
       'consent_version consent_at consent_by moves_at shuffle_key',
     ),
     people: ['consent_by'],
-    restless: ['moves_at', 'shuffle_key'],
+    notCompared: ['moves_at', 'shuffle_key'],
   },
   importedDonors: { ...ofDonor, columns: ['answered_at'] },
   listingClaims: ofDonor,
@@ -63,13 +63,13 @@ export const keptTables = {
     keys: ['id'],
     columns: ['last_move', 'deleted_at', 'deleted_by', 'claimed_by', 'claimed_at', 'first_taken_at'],
     people: ['claimed_by'],
-    restless: ['claimed_at', 'first_taken_at'],
+    notCompared: ['claimed_at', 'first_taken_at'],
   },
   askedDonors: {
     keys: ['request_id', 'account_id'],
     donor: 'account_id',
     columns: named('answer answered_at answered_by network was_asked told_donor tell_donor_at tell_family_at'),
-    restless: ['tell_family_at'],
+    notCompared: ['tell_family_at'],
   },
   stoppedSenders: { keys: ['sender'], keyType: 'text' },
 } as const satisfies Readonly<Record<string, KeptTable>>;

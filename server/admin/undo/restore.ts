@@ -26,9 +26,9 @@ const returning = (table: KeptName, alias: 't' | null = 't') => {
 };
 
 function update(table: KeptName, columns: readonly string[], rows: readonly Replaced[]): RawBuilder<{ key: string }> {
-  const { keys, restless = [] } = tableOf(table);
+  const { keys, notCompared = [] } = tableOf(table);
   const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`b.${column}`)}`);
-  const compared = columns.filter((column) => !restless.includes(column));
+  const compared = columns.filter((column) => !notCompared.includes(column));
   const isSame = sql`row(${columnsOf(compared, 't')}) is not distinct from row(${columnsOf(compared, 'a')})`;
   const [before, after] = [rows.map((row) => row.before), rows.map((row) => row.after)];
   return sql`update ${sql.table(table)} t set ${sql.join(set)}

@@ -59,9 +59,11 @@ async function doIt(endpoint: Endpoint, input: object): Promise<NonNullable<Undo
 
 /** A column that is compared; '' of a whole row. */
 function changedIn({ table, before, after }: Replaced): string | undefined {
-  const { keys, donor, restless = [] } = tableOf(table);
+  const { keys, donor, notCompared = [] } = tableOf(table);
   if (!before || !after) return '';
-  return Object.keys(after).find((key) => ![...keys, ...restless, donor].includes(key) && after[key] !== before[key]);
+  return Object.keys(after).find(
+    (key) => ![...keys, ...notCompared, donor].includes(key) && after[key] !== before[key],
+  );
 }
 
 /** Another value in what the write changed of a row; the row itself where it was deleted or added. */
