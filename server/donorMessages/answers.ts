@@ -41,22 +41,23 @@ async function setReported(db: Db, reported: { accountId: number; sender: string
   }
 }
 
-/** Whether these senders may write to no donor for a while. Returns how many that changed. */
-export async function setSendersStopped(db: Db, senders: readonly string[], isStopped: boolean): Promise<number> {
-  const ofSenders = sql<boolean>`sender = ${anyTextOf(senders)}`;
-  await db
-    .deleteFrom('stoppedSenders')
-    .where(ofSenders)
-    .where('endsAt', '<=', sql<Date>`now()`)
-    .execute();
-  if (!isStopped) {
-    const { numDeletedRows } = await db.deleteFrom('stoppedSenders').where(ofSenders).executeTakeFirst();
-    return Number(numDeletedRows);
-  }
+const areAmong = (senders: readonly string[]) => sql<boolean>`sender = ${anyTextOf(senders)}`;
+
+/** For a while they can write to no donor. Returns how many could until now. */
+export async function stopSenders(db: Db, senders: readonly string[]): Promise<number> {
+  const expired = db.deleteFrom('stoppedSenders').where(areAmong(senders));
+  await expired.where('endsAt', '<=', sql<Date>`now()`).execute();
   const endsAt = sql<Date>`now() + make_interval(days => ${SENDER_STOP_DAYS})`;
   const added = db.insertInto('stoppedSenders').values(senders.map((sender) => ({ sender, endsAt })));
   const { numInsertedOrUpdatedRows } = await added.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
   return Number(numInsertedOrUpdatedRows);
+}
+
+/** Returns how many were stopped until now. */
+export async function allowSenders(db: Db, senders: readonly string[]): Promise<number> {
+  const isStopped = sql<boolean>`ends_at > now()`.as('isStopped');
+  const deleted = db.deleteFrom('stoppedSenders').where(areAmong(senders)).returning(isStopped);
+  return (await deleted.execute()).filter((sender) => sender.isStopped).length;
 }
 
 /** The same answer again changes nothing. Throws a 400 for a link that is unknown, expired or sent to another address. */

@@ -4,7 +4,7 @@ import type { Queue } from '#contract/moderationQueue.ts';
 import { dismissReports, getReportedDonors } from '#contract/reportedDonors.ts';
 import { partsOf } from '#server/bloodRequests/queries.ts';
 import { toReply } from '#server/admin/listSearch.ts';
-import { setSendersStopped } from '#server/donorMessages/answers.ts';
+import { allowSenders, stopSenders } from '#server/donorMessages/answers.ts';
 import { usedFilters } from '#server/auth/auditLog.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { decideItems, deleteItems, listItems, type Decided } from './decisions.ts';
@@ -83,12 +83,17 @@ export const routes = [
       countAffected(await removeDonationNames(db, input.issueIDs, { by: session.accountId, keep })),
   }),
 
-  ...[contract.stopMessageSenders, contract.allowMessageSenders].map((endpoint) =>
+  ...(
+    [
+      [contract.stopMessageSenders, stopSenders],
+      [contract.allowMessageSenders, allowSenders],
+    ] as const
+  ).map(([endpoint, change]) =>
     adminWrite(endpoint, {
       async handle({ input: { issueIDs }, db, keep }) {
         const senders = await findSenders(db, issueIDs);
         await keep('stoppedSenders', senders);
-        const affected = await setSendersStopped(db, senders, endpoint === contract.stopMessageSenders);
+        const affected = await change(db, senders);
         return { data: { affected }, changed: affected > 0 ? issueIDs : [] };
       },
     }),
