@@ -2,40 +2,22 @@
 // Others than who works on it see what is needed, and may take it.
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { COMING_A_UNIT } from '#contract/bloodRequests.ts';
 import { callOutcomes } from '#contract/calls.ts';
-import type { Comer, getDeskRequest, RequestEvent } from '#contract/deskRequests.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import type { Comer, RequestEvent } from '#contract/deskRequests.ts';
 import { requestWords as words } from './words.ts';
-import { formatDate, formatInstant } from '#web/lib/format.ts';
+import { formatInstant } from '#web/lib/format.ts';
 import { useIsSending } from '#web/lib/useIsSending.ts';
 import { useLostFocus } from '#web/lib/useLostFocus.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { Words } from '#web/ui/Words.tsx';
 import { CallLog, nameOutcome } from './CallLog.tsx';
 import { CallPanel, Key } from './CallPanel.tsx';
-import { Completion, Family } from './Family.tsx';
-import type { Outcome } from '#web/admin/commands/command.ts';
 import { DeskButton, DeskForm, DeskQuestion } from './Command.tsx';
-import { commands, type CommandName } from './commands.ts';
+import type { CommandName } from './commands.ts';
 import { NO_DONOR } from './deskHref.ts';
+import { RequestHead, type PanelProps, type Shown } from './RequestHead.tsx';
 import styles from './desk.module.css';
-
-export type Shown = Reply<typeof getDeskRequest>['data'];
-
-interface PanelProps {
-  shown: Shown;
-  userID: string;
-  isNight: boolean;
-  now: number;
-  outcome: Outcome;
-  /** Of the site, for what is shared. */
-  publicUrl: string;
-}
 
 const whatOf = ({ bloodgroup, hospital }: Shown['request']) => `${bloodgroup}, ${hospital}`;
 
@@ -77,94 +59,6 @@ function NextDonor({ request: { requestId, coming, units } }: Pick<Shown, 'reque
         {isEnough ? 'Call one more donor' : 'Next donor to call'}
       </Button>
     </DeskForm>
-  );
-}
-
-const headCommands = [
-  'open',
-  'claim',
-  'claimElsewhere',
-  'again',
-  'met',
-  'close',
-  'release',
-] as const satisfies CommandName[];
-
-function Head({ shown, userID, now, publicUrl, outcome }: PanelProps) {
-  const { request } = shown;
-  const { requestId, publicId, bloodgroup, hospital, districtName, state, units, need, coming, reports } = request;
-  const lines = [words.units(units), words.needs[need], words.until(formatDate(request.neededBy))];
-  const address = `${publicUrl}/need/${publicId}`;
-  const shared = new URLSearchParams({ text: `${bloodgroup}, ${hospital}: ${address}` });
-  const isAlive = state === 'open' || state === 'waiting';
-  const isUnnamed = shown.contact?.name === '';
-  return (
-    <section className="stack close">
-      <h2 className={styles.title}>
-        {bloodgroup} · {hospital}, {districtName}
-      </h2>
-      <p className={styles.facts}>
-        <Badge kind={state === 'open' ? 'good' : 'unavailable'}>{words.states[state]}</Badge>
-        {request.bySms ? <Badge>By SMS</Badge> : null}
-        <span>{[...lines, words.age(request.createdAt, now)].join(' · ')}</span>
-        <span>{words.comingOf(coming, COMING_A_UNIT * units)}</span>
-        {isAlive ? (
-          <span>
-            Share: <a href={`/need/${publicId}`}>its page</a> ·{' '}
-            <a href={`https://wa.me/?${shared.toString()}`} target="_blank" rel="noreferrer">
-              WhatsApp
-            </a>
-          </span>
-        ) : null}
-      </p>
-      {request.endReason === null ? null : <p>{request.endReason}</p>}
-      {reports.length > 0 ? (
-        <Notice kind="warning" title={words.reports(reports.length)}>
-          {reports.map((text, nth) => (
-            // Two visitors may write the same.
-            <p key={nth} dir="auto" lang="">
-              {text}
-            </p>
-          ))}
-        </Notice>
-      ) : null}
-      <Family {...shown} />
-      {isAlive && request.claimedBy !== null && request.claimedBy !== userID ? (
-        <p>{words.others(request.claimedBy)}.</p>
-      ) : null}
-      {state === 'waiting' && shown.contact && !isUnnamed ? <p className="soft">{words.waitsLead}</p> : null}
-      {isUnnamed && commands.open.on({ request, userID }) ? (
-        <Completion request={request} now={now} outcome={outcome} />
-      ) : null}
-      <div className={styles.buttons}>
-        {headCommands
-          .filter((name) => commands[name].on({ request, userID }) && !(name === 'open' && isUnnamed))
-          .map((name) => (
-            <DeskButton key={name} name={name} ids={{ requestId }} />
-          ))}
-        <HandOver {...shown} />
-      </div>
-    </section>
-  );
-}
-
-function HandOver({ request: { requestId }, colleagues }: Shown) {
-  const isSending = useIsSending('handOver');
-  if (colleagues.length === 0) return null;
-  const options = colleagues.map((one) => ({
-    value: one.userID,
-    label: one.onDuty ? `${one.userID} (on duty)` : one.userID,
-  }));
-  return (
-    <details className={styles.handOver}>
-      <summary>{commands.handOver.label}…</summary>
-      <DeskForm className={styles.inLine} ids={{ requestId }}>
-        <Select name="userID" aria-label="Hand over to" options={options} />
-        <Button type="submit" name="intent" value="handOver" size="small" busy={isSending}>
-          {commands.handOver.label}
-        </Button>
-      </DeskForm>
-    </details>
   );
 }
 
@@ -250,7 +144,7 @@ export function RequestPanel(props: PanelProps) {
   ];
   return (
     <div ref={useSeen()} className="stack tight">
-      <Head {...props} />
+      <RequestHead {...props} />
       {donor && facts ? (
         <CallPanel
           donor={donor}
