@@ -7,7 +7,7 @@ export const ADMINS = '/dashboard/admins';
 
 /** 'Asha Rao (asha)' */
 export const nameOf = ({ fullName, userID }: { fullName: string | null; userID: string }): string =>
-  `${fullName ?? userID} (${userID})`;
+  fullName === null ? userID : `${fullName} (${userID})`;
 
 /** The form of somebody's role on the page of administrators. */
 export const personHref = (regid: number): string => `${ADMINS}?person=${regid}`;

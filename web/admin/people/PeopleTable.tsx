@@ -2,14 +2,14 @@
 import type { Coordinator } from '#contract/coordinators.ts';
 import { CommandButtons } from '#web/admin/commands/CommandButtons.tsx';
 import { emailLink, phoneLink } from '#web/admin/contactLinks.tsx';
-import { personHref } from '#web/admin/donorHref.ts';
+import { personHref, nameOf } from '#web/admin/donorHref.ts';
 import { formatInstant, formatMobile, formatMoment } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { NamedTable } from '#web/admin/WideTable.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Words } from '#web/ui/Words.tsx';
-import { nameOf, roleNames, type Member } from './loadPeople.ts';
+import { roleNames, type Member } from './loadPeople.ts';
 import { memberCommands, namingCommands } from './personCommands.ts';
 import styles from './people.module.css';
 

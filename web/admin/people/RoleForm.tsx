@@ -2,7 +2,7 @@
 import { useEffect, useRef, type ChangeEvent } from 'react';
 import { Form, useNavigate, useSubmit } from 'react-router';
 import type { District } from '#contract/locations.ts';
-import { ADMINS } from '#web/admin/donorHref.ts';
+import { ADMINS, nameOf } from '#web/admin/donorHref.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
@@ -12,7 +12,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useHydrated } from '#web/ui/useHydrated.ts';
-import { nameOf, roles, type Choice, type Person, type Role } from './loadPeople.ts';
+import { roles, type Choice, type Person, type Role } from './loadPeople.ts';
 import styles from './people.module.css';
 
 export const roleHints: Record<Role, string> = {

@@ -21,10 +21,6 @@ export type Member = Admin | (Coordinator & { role: 'coordinator' });
 /** Who may get a role, or another one. */
 export type Person = Member | (RegisteredDonor & { role: null });
 
-/** 'Asha Rao (asha)'. */
-export const nameOf = ({ fullName, userID }: Pick<Person, 'fullName' | 'userID'>): string =>
-  fullName === null ? userID : `${fullName} (${userID})`;
-
 /** How many donors a search shows. */
 export const SHOWN = 10;
 

@@ -4,7 +4,8 @@ import { decideNaming, setCoordinator } from '#contract/coordinators.ts';
 import { adminRoles } from '#contract/profile.ts';
 import type { Command, Commands } from '#web/admin/commands/command.ts';
 import type { Asking } from '#web/admin/commands/CommandQuestion.tsx';
-import { nameOf, type Choice, type Person, type Role } from './loadPeople.ts';
+import { nameOf } from '#web/admin/donorHref.ts';
+import type { Choice, Person, Role } from './loadPeople.ts';
 
 /** A row of the table of people, or a donor. */
 interface MayHaveRole {
