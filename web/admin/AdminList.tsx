@@ -89,19 +89,39 @@ function toAsking<Row>(props: AdminListProps<Row>, deciding: ReturnType<typeof u
   return { command, intent, fields, names, ...(only && others.length === 0 && { what: whatOf(only) }) };
 }
 
-export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { title, list, idOf, nameOf, moreLabel, outcome = {} } = props;
+/** Those that this administrator may call. */
+function useAllowed(commands: Commands): Commands {
   const mayCall = useMayCall();
-  const commands = Object.fromEntries(
-    Object.entries(props.commands ?? NO_COMMANDS).filter(([, { endpoint }]) => mayCall(endpoint)),
+  return Object.fromEntries(Object.entries(commands).filter(([, { endpoint }]) => mayCall(endpoint)));
+}
+
+/** Whether a command can be about all rows that match. */
+function useIsForAll(commands: Commands, { total, isLonger }: List<unknown>): boolean {
+  const mayCall = useMayCall();
+  const isForAll = Object.values(commands).some(({ all, endpoint }) => all && mayCall(all.endpoint ?? endpoint));
+  return isForAll && total > ROWS_PER_PAGE && !isLonger;
+}
+
+/** The last one has the links that open a row's dialog. */
+function useColumns<Row>({ columns, moreLabel, idOf, nameOf }: AdminListProps<Row>): readonly Column<Row>[] {
+  const here = useLocation();
+  if (!moreLabel) return columns;
+  const cell = (row: Row) => (
+    <LinkButton href={hrefWith(here, { more: idOf(row) })} variant="quiet" size="small" data-keep-scroll data-open="">
+      <NoWrap>{moreLabel}</NoWrap>
+      <span className="visually-hidden"> about {nameOf(row)}</span>
+    </LinkButton>
   );
-  const [first] = Object.values(commands);
+  return [...columns, { key: 'more', header: moreLabel, card: 'full', cell }];
+}
+
+export function AdminList<Row>(props: AdminListProps<Row>) {
+  const { title, list, idOf, nameOf, outcome = {} } = props;
   const { total, isLonger, address, failure } = list;
+  const commands = useAllowed(props.commands ?? NO_COMMANDS);
+  const [first] = Object.values(commands);
+  const isForAll = useIsForAll(commands, list);
   const rows = list.rows.slice(0, ROWS_PER_PAGE);
-  const isForAll =
-    total > rows.length &&
-    !isLonger &&
-    Object.values(commands).some(({ all, endpoint }) => all && mayCall(all.endpoint ?? endpoint));
   const deciding = useCommands({
     commands,
     rows: new Map(rows.map((row) => [idOf(row), row])),
@@ -109,19 +129,11 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     total: isForAll ? total : null,
     scope: props.scope,
   });
-  const here = useLocation();
-  const { state } = useNavigation();
+  const columns = useColumns(props);
+  const { selected } = deciding;
+  const isBusy = useNavigation().state !== 'idle';
   const isGone =
     address.more !== null && failure === null && !outcome.refused && !rows.some((row) => idOf(row) === address.more);
-  const renderMore = (row: Row) => (
-    <LinkButton href={hrefWith(here, { more: idOf(row) })} variant="quiet" size="small" data-keep-scroll data-open="">
-      <NoWrap>{moreLabel}</NoWrap>
-      <span className="visually-hidden"> about {nameOf(row)}</span>
-    </LinkButton>
-  );
-  const columns = [...props.columns];
-  if (moreLabel) columns.push({ key: 'more', header: moreLabel, card: 'full', cell: renderMore });
-  const { selected } = deciding;
   const selection = {
     selected,
     onChange: deciding.tick,
@@ -160,7 +172,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             rows={rows}
             rowKey={idOf}
             empty={props.empty ?? moderationWords.none}
-            busy={state !== 'idle'}
+            busy={isBusy}
             selection={first ? selection : undefined}
           />
         </WideTable>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { t } from '#web/messages/t.ts';
 import { Anchor, type AnchorProps } from './Anchor.tsx';
 import { LinkButton } from './Button.tsx';
@@ -31,18 +31,11 @@ function closeDialog(dialog: HTMLDialogElement): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** The browser's modal dialog: the rest of the page is out of reach, and the focus returns to where it was. The focus
-    starts on `[data-autofocus]`, else on the title. */
-export function Dialog({ open, onClose, title, width = 600, children, footer, closeHref, role }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const pressedOutside = useRef(false);
-  const hydrated = useHydrated();
-  const titleId = useId();
-  const close = `icon-button soft ${styles.close}`;
-
+/** `open`: null before hydration, while an attribute of the element opens it. */
+function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean | null): void {
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog || !hydrated) return;
+    if (!dialog || open === null) return;
     if (open && !dialog.open) {
       dialog.showModal();
       addOpenDialog(dialog);
@@ -54,13 +47,24 @@ export function Dialog({ open, onClose, title, width = 600, children, footer, cl
     }
     // After each render: a browser may close it although its owner keeps it open.
   });
-
   useEffect(() => {
     const dialog = ref.current;
     return () => {
       if (dialog) removeOpenDialog(dialog);
     };
-  }, []);
+  }, [ref]);
+}
+
+/** The browser's modal dialog: the rest of the page is out of reach, and the focus returns to where it was. The focus
+    starts on `[data-autofocus]`, else on the title. */
+export function Dialog({ open, onClose, title, width = 600, children, footer, closeHref, role }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const hydrated = useHydrated();
+  const titleId = useId();
+  const close = `icon-button soft ${styles.close}`;
+
+  useModal(ref, hydrated ? open : null);
 
   const askToClose = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -21,13 +21,13 @@ import { runCommand } from '#web/admin/commands/runCommand.ts';
 import { donorCommands } from './donorCommands.ts';
 import { donorColumns } from './donorColumns.tsx';
 import { addDonor, changeDonor, type DonorOutcome } from './donorDialogs.ts';
-import { findDonors, loadFilterPlaces, readFilters, toExport, writeHref } from './donorFilters.ts';
+import { findDonors, loadFilterPlaces, readFilters, toExport, writeHref, type DonorFilters } from './donorFilters.ts';
 import { DonorSearch } from './DonorSearch.tsx';
 import { EditDonorDialog } from './EditDonorDialog.tsx';
 import { ExportLink } from '#web/admin/ExportLink.tsx';
 import { useMayCall } from '#web/admin/useMayCall.ts';
 import { isOnlyDialog } from '#web/admin/isOnlyDialog.ts';
-import { exportCount, hrefWith, loadList, readAddress, withoutDialog } from '#web/admin/list.ts';
+import { exportCount, hrefWith, loadList, readAddress, withoutDialog, type List } from '#web/admin/list.ts';
 import styles from './registeredDonors.module.css';
 
 const { restore, disable, erase, delete: remove } = donorCommands;
@@ -88,6 +88,30 @@ function noteOn({ userType, availableunavailable }: RegisteredDonor, intent: str
   return notes.filter(Boolean).join(', ') || null;
 }
 
+interface ActionsProps {
+  filters: DonorFilters;
+  list: List<RegisteredDonor>;
+}
+
+function Actions({ filters, list }: ActionsProps) {
+  const here = useLocation();
+  return (
+    <div className={styles.actions}>
+      {filters.deleted === 'yes' ? null : (
+        <>
+          <LinkButton href={`${here.pathname}?deleted=yes`} variant="quiet">
+            Deleted Donors
+          </LinkButton>
+          <ExportLink list="donors" filters={toExport(filters)} count={exportCount(list)} />
+        </>
+      )}
+      <LinkButton href={hrefWith(here, { isAdding: true })} icon={<UserPlusIcon size={20} />} data-keep-scroll>
+        {donorWords.add}
+      </LinkButton>
+    </div>
+  );
+}
+
 export default function RegisteredDonors({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { filters, filterPlaces, adding, editing } = loaderData;
   const [root, , dashboard] = matches;
@@ -123,21 +147,7 @@ export default function RegisteredDonors({ loaderData, actionData, matches }: Ro
         empty={
           filters.search === '' ? undefined : <EmptyState text={moderationWords.none} hint={donorWords.notSearched} />
         }
-        aside={
-          <div className={styles.actions}>
-            {showsDeleted ? null : (
-              <>
-                <LinkButton href={`${here.pathname}?deleted=yes`} variant="quiet">
-                  Deleted Donors
-                </LinkButton>
-                <ExportLink list="donors" filters={toExport(filters)} count={exportCount(list)} />
-              </>
-            )}
-            <LinkButton href={hrefWith(here, { isAdding: true })} icon={<UserPlusIcon size={20} />} data-keep-scroll>
-              {donorWords.add}
-            </LinkButton>
-          </div>
-        }
+        aside={<Actions filters={filters} list={list} />}
       >
         <DonorSearch filters={filters} filterPlaces={filterPlaces} errors={list.errors} />
       </AdminList>

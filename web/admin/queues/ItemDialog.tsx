@@ -82,38 +82,16 @@ const Decisions = ({ queue, row, fields, onAsk }: DecisionsProps) => (
   </PostForm>
 );
 
-export function ItemDialog({ queue, list, outcome }: ItemDialogProps) {
-  const { rows, total, address } = list;
-  const found = rows.findIndex((row) => textOf(row, queue.idField) === address.more);
-  const row = useWhileClosing(rows[found]);
-  const index = useWhileClosing(found < 0 ? undefined : found) ?? 0;
-  const place = (address.page - 1) * ROWS_PER_PAGE + index;
-  const { previous, next } = useNeighbours(list, index, queue.idField);
+interface FooterProps extends DecisionsProps {
+  previous: string | null;
+  next: string | null;
+}
+
+function Footer({ previous, next, ...decisions }: FooterProps) {
   const here = useLocation();
-  const closeHref = hrefWith(here, {});
-  const body = useRef<HTMLDivElement>(null);
-  const isHydrated = useHydrated();
-  const [asked, ask] = useQuestion(outcome);
-  usePanelKeys(body, 'dialog');
-  useShownRow(body, found < 0 ? null : address.more);
-  if (!row) return null;
-  const [key] = Object.values(queue.commands)[0]?.ids ?? [];
-  const seen = seenOf(queue, row);
-  const fields: Hidden = [
-    ...(key ? [[key, textOf(row, queue.idField)] as const] : []),
-    ...(seen === undefined ? [] : [['asOf', seen] as const]),
-    ['place', place],
-  ];
-  const command = found < 0 ? undefined : findCommand(queue.commands, asked?.intent);
-  const asking: Asking | null =
-    command && asked
-      ? { command, intent: asked.intent, fields, names: [nameOf(queue, row)], what: whatOf(queue, row) }
-      : null;
-  const footer = (
+  return (
     <>
-      {queue.isModerated ? (
-        <Decisions {...{ queue, row, fields }} onAsk={(intent) => ask({ intent, fields: [] })} />
-      ) : null}
+      {decisions.queue.isModerated ? <Decisions {...decisions} /> : null}
       {previous ? (
         <LinkButton href={previous} data-keep-scroll aria-keyshortcuts="P">
           Previous
@@ -124,11 +102,44 @@ export function ItemDialog({ queue, list, outcome }: ItemDialogProps) {
           Next
         </LinkButton>
       ) : null}
-      <LinkButton href={closeHref} data-keep-scroll>
+      <LinkButton href={hrefWith(here, {})} data-keep-scroll>
         Close
       </LinkButton>
     </>
   );
+}
+
+/** What a decision on the row sends. */
+function fieldsOf(queue: QueueDefinition, row: Row, place: number): Hidden {
+  const [key] = Object.values(queue.commands)[0]?.ids ?? [];
+  const seen = seenOf(queue, row);
+  return [
+    ...(key ? [[key, textOf(row, queue.idField)] as const] : []),
+    ...(seen === undefined ? [] : [['asOf', seen] as const]),
+    ['place', place],
+  ];
+}
+
+export function ItemDialog({ queue, list, outcome }: ItemDialogProps) {
+  const { rows, total, address } = list;
+  const found = rows.findIndex((row) => textOf(row, queue.idField) === address.more);
+  const row = useWhileClosing(rows[found]);
+  const index = useWhileClosing(found < 0 ? undefined : found) ?? 0;
+  const place = (address.page - 1) * ROWS_PER_PAGE + index;
+  const neighbours = useNeighbours(list, index, queue.idField);
+  const here = useLocation();
+  const body = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
+  const [asked, ask] = useQuestion(outcome);
+  usePanelKeys(body, 'dialog');
+  useShownRow(body, found < 0 ? null : address.more);
+  if (!row) return null;
+  const fields = fieldsOf(queue, row, place);
+  const command = found < 0 ? undefined : findCommand(queue.commands, asked?.intent);
+  const asking: Asking | null =
+    command && asked
+      ? { command, intent: asked.intent, fields, names: [nameOf(queue, row)], what: whatOf(queue, row) }
+      : null;
   const keys = [
     ...commandsOn(queue, row).map(([, { shortcut = '', label }]) => [shortcut, label] as const),
     ...moderationWords.keys,
@@ -136,7 +147,13 @@ export function ItemDialog({ queue, list, outcome }: ItemDialogProps) {
   const title = titleOf(queue, row);
   return (
     <>
-      <AddressDialog open={found >= 0} title={title} width={800} closeHref={closeHref} footer={footer}>
+      <AddressDialog
+        open={found >= 0}
+        title={title}
+        width={800}
+        closeHref={hrefWith(here, {})}
+        footer={<Footer {...{ queue, row, fields, ...neighbours }} onAsk={(intent) => ask({ intent, fields: [] })} />}
+      >
         <div ref={body} className={styles.item}>
           <CommandFailure {...outcome} />
           <div className={styles.place}>
