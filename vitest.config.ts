@@ -21,7 +21,7 @@ const EMBEDDED_ONLY = [
 /** What runs on the embedded engine although a server is installed; `npm run test:all` runs every file on both. */
 const ON_BOTH = ['server/main.test.ts', 'server/db/{migrate,transaction,vacuum}.test.ts'];
 /** They take longest, and start first so that no worker ends alone with one. */
-const LONG = /races\/|faults\/kill|everyEndpoint|cli\/|db\/embedded|shutdown/;
+const LONG = /races\/|faults\/|everyEndpoint|cli\/|db\/embedded|shutdown/;
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const rank = ({ moduleId }: TestSpecification) => (LONG.test(moduleId) ? 0 : 1);
@@ -33,8 +33,6 @@ const filesWith = (text: string) =>
   globSync(TESTS, { exclude: ['**/node_modules/**'] }).filter((path) => readFileSync(path, 'utf8').includes(text));
 /** With the real password hashing. */
 const REPLACING = [...filesWith('vi.mock('), 'server/accounts/passwords/passwords.test.ts'];
-/** These hash many passwords, at no cost. */
-const UNHASHED = filesWith("'#test/argon2.ts'").filter((path) => !REPLACING.includes(path));
 
 const hasServer = Boolean(process.env.TEST_DATABASE_URL) || (await findPostgres()) !== undefined;
 if (!hasServer && process.env.REQUIRE_POSTGRES === '1') {
@@ -49,8 +47,7 @@ interface Project {
   alias?: Record<string, string>;
 }
 
-const hashingOf = ({ pathname }: URL) => ({ '@node-rs/argon2': pathname });
-const CHEAP_HASHING = hashingOf(new URL('test/cheapArgon2.ts', import.meta.url));
+const CHEAP_HASHING = { '@node-rs/argon2': new URL('test/argon2.ts', import.meta.url).pathname };
 
 const project = (
   name: string,
@@ -86,18 +83,11 @@ export default defineConfig({
     reporters: ['default', 'json'],
     outputFile: { json: '.cache/vitest.json' },
     projects: [
-      ...(hasServer
-        ? [project('server', { exclude: [...EMBEDDED_ONLY, ...REPLACING, ...UNHASHED], database: 'server' })]
-        : []),
+      ...(hasServer ? [project('server', { exclude: [...EMBEDDED_ONLY, ...REPLACING], database: 'server' })] : []),
       project('embedded', {
         include: onEmbedded,
-        exclude: [...SERVER_ONLY, ...REPLACING, ...UNHASHED],
+        exclude: [...SERVER_ONLY, ...REPLACING],
         database: 'embedded',
-      }),
-      project('unhashed', {
-        include: UNHASHED,
-        database: hasServer ? 'server' : 'embedded',
-        alias: hashingOf(new URL('test/argon2.ts', import.meta.url)),
       }),
       project('replacing', {
         include: REPLACING,

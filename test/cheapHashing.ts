@@ -1,7 +1,7 @@
-// Loaded before the sites of the browser tests: argon2id as in test/cheapArgon2.ts, for a hash costs 20 ms of processor time.
+// Loaded before the sites of the browser tests: argon2id as in test/argon2.ts, for a hash costs 20 ms of processor time.
 import { registerHooks } from 'node:module';
 
-const cheap = new URL('cheapArgon2.ts', import.meta.url).href;
+const cheap = new URL('argon2.ts', import.meta.url).href;
 
 registerHooks({
   resolve: (specifier, context, next) =>

@@ -1,9 +1,11 @@
-// Moves performance.now(), by which caches expire.
+// Moves performance.now(), by which caches expire and requests are late.
 const now = performance.now.bind(performance);
 let later = 0;
 performance.now = () => now() + later;
 
-/** Expires cached responses, after rows were inserted without the application. */
-export function passASecond(): void {
-  later += 1000;
+export function passTime(ms: number): void {
+  later += ms;
 }
+
+/** Expires cached responses, after rows were inserted without the application. */
+export const passASecond = () => passTime(1000);

@@ -22,10 +22,7 @@ function schemaOf({ input }: Endpoint, field: string): unknown {
 
 export const fieldsOf = (endpoint: Endpoint): string[] => Object.keys(fieldSchemas(endpoint));
 
-/**
- * What a schema rejects, no handler sees: invalid values are sent to one of the endpoints that share the schema of a
- * field, and to all of them by `npm run test:all`. Returns whether the field's schema came up before.
- */
+/** Returns whether the schema of a field came up before, which endpoints share; never in `npm run test:all`. */
 export function rememberSchemas(): (endpoint: Endpoint, field: string) => boolean {
   const seen = new Set<unknown>();
   return (endpoint, field) => {

@@ -1,5 +1,4 @@
 // Two concurrent requests of one account: the account or session that a request has read may be gone when it writes.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import * as account from '#contract/accounts.ts';
 import { recordDonation } from '#contract/donations.ts';
@@ -7,7 +6,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '#server/db/transaction.ts';
 import { logIn, PASSWORD, registerAndLogIn } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
-import { runBeforeTransaction } from '#test/interleave.ts';
+import { interleave, readStatements, runBeforeTransaction } from '#test/interleave.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 import { createLink, revokeLinks } from '#server/auth/links.ts';
 
@@ -115,17 +114,11 @@ describe('a request whose session ends before its transaction', () => {
 });
 
 describe('a password link', () => {
-  /** Like a mail worker that commits late. */
-  const makeSlowly = (regid: number) =>
-    inTransaction(app.db, async (db) => {
-      const token = await createLink(db, { purpose: 'password', accountId: regid });
-      await sleep(200);
-      return token;
-    });
-
   test('when two are created at once, is valid only if it is the last', async () => {
     const { regid } = await registerAndLogIn(app);
-    await Promise.all([makeSlowly(regid), makeSlowly(regid)]);
+    const make = () => inTransaction(app.db, (db) => createLink(db, { purpose: 'password', accountId: regid }));
+    const [, statements] = await readStatements(app.db, make);
+    await interleave(app.db, statements.length - 1, { request: make, rival: make });
     const { rows } =
       await sql`select 1 from account_links where account_id = ${regid} and purpose = 'password'`.execute(app.db);
     expect(rows).toHaveLength(1);
@@ -150,17 +143,14 @@ describe('a password link', () => {
     const token = await createLink(app.db, { purpose: 'password', accountId: regid });
     const visitor = app.visitor();
     await visitor.token();
-    const begun = Promise.withResolvers<void>();
-    const changed = inTransaction(app.db, async (db) => {
-      await sql`update accounts set password_hash = 'changed' where account_id = ${regid}`.execute(db);
-      begun.resolve();
-      await sleep(400);
-      await revokeLinks(db, regid, ['password']);
-    });
-    await begun.promise;
-    const reset = await visitor.call(account.resetPassword, { token, newPassword: OTHER_PASSWORD });
-    await changed;
-    expect(reset.status).toBe(400);
+    const replace = () =>
+      inTransaction(app.db, async (db) => {
+        await sql`update accounts set password_hash = 'changed' where account_id = ${regid}`.execute(db);
+        await revokeLinks(db, regid, ['password']);
+      });
+    const reset = () => visitor.call(account.resetPassword, { token, newPassword: OTHER_PASSWORD });
+    const done = await interleave(app.db, 2, { request: replace, rival: reset });
+    expect(done?.rival.status).toBe(400);
   });
 });
 

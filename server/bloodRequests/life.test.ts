@@ -15,6 +15,7 @@ import { useTestApp } from '#test/app.ts';
 import { atNoon, FAMILY, inMinutes, requestsOf } from '#test/bloodRequests.ts';
 import { decryptContact, encryptContact, makePublicId } from './contact.ts';
 import { endRequests } from './ending.ts';
+import { runsEverything } from '#test/scope.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const requests = requestsOf(app);
@@ -252,7 +253,11 @@ describe.each(states)('a request that is %s', (state) => {
   });
 
   const possible = events.filter((event) => resolve(madeIn(state), event) !== undefined);
-  const pairs = possible.flatMap((first, nth) => possible.slice(nth).map((second) => [first, second] as const));
+  // Every event with itself and the next two, and with the clock, which is last; `npm run test:all` tries every pair.
+  const pairs = possible.flatMap((first, nth) => {
+    const seconds = runsEverything ? possible.slice(nth) : [...possible.slice(nth, nth + 3), ...possible.slice(-1)];
+    return [...new Set(seconds)].map((second) => [first, second] as const);
+  });
   test.each(pairs)('when %s and %s at once, as one after the other', async (first, second) => {
     const request = await makeRequest(state);
     const given = await Promise.all([acts[first](request), acts[second](request)]);

@@ -1,35 +1,40 @@
-// npm run admin -- import-donors as a process, killed in its midst.
+// npm run admin -- import-donors: as a process where it is killed in its midst, else in this one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { openTestDatabase, serverUrl } from '#test/database/databases.ts';
 import { silentLog } from '#test/database/template.ts';
 import { cleanEnvironment } from '#test/process.ts';
 import { writeRegister } from '#test/registers.ts';
+import { runAdmin } from '#test/runAdmin.ts';
 import { runsEverything } from '#test/scope.ts';
 
 const SCRIPT = new URL('admin.ts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'dhamani-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command; kills it at a line of its output where that is given. */
-async function run(words: string[], env: Record<string, string>, killAt?: RegExp) {
+async function run(words: string[], env: Record<string, string>) {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const { status, stdout, stderr } = await runAdmin(words, env);
+  const text = written.mock.calls.map(([part]) => String(part)).join('') + stdout;
+  written.mockRestore();
+  return { status, lines: text.trimEnd().split('\n'), stderr };
+}
+
+/** Runs the command as a process, which is killed at a line of its output. */
+async function runUntil(killAt: RegExp, words: string[], env: Record<string, string>) {
   const process_ = spawn(process.execPath, [SCRIPT, ...words], { env: cleanEnvironment(env) });
   const closed = once(process_, 'close') as Promise<[number | null, string | null]>;
-  const lines: string[] = [];
-  let stderr = '';
-  process_.stderr.on('data', (text) => (stderr += String(text)));
   for await (const line of createInterface({ input: process_.stdout })) {
-    lines.push(line);
-    if (killAt?.test(line)) process_.kill('SIGKILL');
+    if (killAt.test(line)) process_.kill('SIGKILL');
   }
-  const [status, signal] = await closed;
-  return { status, signal, lines, stderr };
+  const [, signal] = await closed;
+  return { signal };
 }
 
 const lineNumbers = (lines: readonly string[]) => lines.flatMap((line) => /^line (\d+): /.exec(line)?.[1] ?? []);
@@ -55,9 +60,9 @@ test('an import that is killed twice and resumed loses nobody and doubles nobody
   const good = expected.rows - faulty;
   expect(checked.lines.at(-2)).toMatch(new RegExp(`^${good} would wait for ‘Start’.*/dashboard/imports\\.$`));
 
-  const begun = await run([...words, '--listed', '--yes'], settings, /^line 1\d\d\d: /);
+  const begun = await runUntil(/^line 1\d\d\d: /, [...words, '--listed', '--yes'], settings);
   const again = await run([...words, '--listed', '--yes'], settings);
-  const resumed = await run([...words, '--listed', '--yes', '--resume'], settings, /^line 2\d\d\d: /);
+  const resumed = await runUntil(/^line 2\d\d\d: /, [...words, '--listed', '--yes', '--resume'], settings);
   const whole = await run([...words, '--listed', '--yes', '--resume'], settings);
   expect([begun.signal, again.status, resumed.signal, whole.status]).toEqual(['SIGKILL', 1, 'SIGKILL', 0]);
   expect(again.stderr).toContain('add --resume');

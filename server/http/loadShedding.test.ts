@@ -1,9 +1,10 @@
 // Load shedding: more concurrent requests than the limits allow.
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '#test/app.ts';
+import { passTime } from '#test/clock.ts';
 import { sendFailure } from './api.ts';
 import { toFailure } from './errors.ts';
 import { LOAD_LIMITS, MAX_RENDERS, shedLoad } from './loadShedding.ts';
@@ -12,7 +13,8 @@ import { loadPages } from '#server/pages/pageBuild.ts';
 const pages = await loadPages();
 const MAX = 3;
 const MAX_LATE = 2;
-const LATE_MS = 2000;
+/** Longer than the tests take. */
+const LATE_MS = 600_000;
 
 describe('the limit of concurrent requests', () => {
   let app: FastifyInstance;
@@ -47,8 +49,7 @@ describe('the limit of concurrent requests', () => {
 
   const ask = (url: string) => app.inject({ url });
   const fill = () => Array.from({ length: MAX }, () => ask('/api/slow'));
-  /** Time for the server to notice events that no response reports. */
-  const settle = () => sleep(100);
+  const openConnections = () => promisify(app.server.getConnections.bind(app.server))();
 
   test('rejects one more at once with 503 and Retry-After, and accepts the next after a response', async () => {
     const taken = fill();
@@ -67,11 +68,11 @@ describe('the limit of concurrent requests', () => {
   test('is lower while several requests have been running for too long', async () => {
     const one = ask('/api/slow');
     await reached(1);
-    await sleep(LATE_MS + 100);
+    passTime(LATE_MS);
     const another = ask('/api/slow');
     await reached(2);
     expect((await ask('/api/broken')).statusCode, 'one alone').toBe(500);
-    await sleep(LATE_MS + 100);
+    passTime(LATE_MS);
     expect((await ask('/api/broken')).statusCode, 'both late').toBe(503);
     answerAll();
     await Promise.all([one, another]);
@@ -101,10 +102,10 @@ describe('the limit of concurrent requests', () => {
     for (const socket of sockets) socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
     await reached(MAX);
     for (const socket of sockets) socket.destroy();
-    await settle();
+    await expect.poll(openConnections, { interval: 5 }).toBe(0);
     expect((await ask('/api/slow')).statusCode).toBe(503);
     answerAll();
-    await settle();
+    await expect.poll(async () => (await ask('/api/broken')).statusCode, { interval: 5 }).toBe(500);
     const taken = fill();
     await reached(MAX);
     answerAll();
@@ -114,8 +115,10 @@ describe('the limit of concurrent requests', () => {
   test('does not count requests whose body has not arrived', async () => {
     const sockets = Array.from({ length: 2 * MAX }, () => connect(port, '127.0.0.1'));
     const head = 'POST /api/slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
+    let begun = 0;
+    app.server.on('request', () => (begun += 1));
     for (const socket of sockets) socket.write(head);
-    await settle();
+    await expect.poll(() => begun, { interval: 5 }).toBe(2 * MAX);
     const taken = fill();
     await reached(MAX);
     answerAll();

@@ -43,8 +43,9 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     expect(endpoint.limits[0]).toEqual(networkRequests);
     const address = nextNetwork();
     const caller = ['coordinator', 'admin'].includes(endpoint.access) ? people.admin : people.me;
-    // Rejected requests count too.
-    for (let nth = 0; nth < REQUESTS; nth += 1) await callFrom(address, caller, endpoint, { nonsense: nth });
+    for (let nth = 1; nth < REQUESTS; nth += 1) await narrow.visitor(address).send('/api/v1/getBloodGroups');
+    // A rejected request counts too.
+    await callFrom(address, caller, endpoint, { nonsense: true });
     const queries = vi.spyOn(narrow.pool, 'query');
     const connections = vi.spyOn(narrow.pool, 'connect');
     const rejected = await callFrom(address, caller, endpoint, sampleInput(endpoint, people));

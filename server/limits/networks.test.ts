@@ -9,7 +9,6 @@ import { makeRegistration } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { logIn, makeBody, sendUntilRejected, useSharedNetwork, WRONG_PASSWORD } from '#test/rateLimits.ts';
 import { Client, startTestApp, useTestApp, type Received, type TestApp } from '#test/app.ts';
-import '#test/argon2.ts';
 
 const app = useTestApp();
 const shared = useSharedNetwork(app);

@@ -1,5 +1,4 @@
-// Every rate limit: its number, its key and its store. Password hashing is mocked, because a hundred registrations would
-// take a minute.
+// Every rate limit: its number, its key and its store.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import * as account from '#contract/accounts.ts';

@@ -1,4 +1,4 @@
-// The price of many registrations, at ordinary limits. Password hashing is mocked, because they would take minutes.
+// The price of many registrations, at ordinary limits.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
 import { addBloodRequest } from '#contract/bloodRequests.ts';
@@ -6,9 +6,9 @@ import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
+import { setCount } from '#test/rateLimits.ts';
 import { challengeOf, solve } from '#test/revealQuota.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
-import '#test/argon2.ts';
 
 let now = Date.now();
 const app = useTestApp({ pages: await loadPages(), clock: () => now });
@@ -20,13 +20,6 @@ async function register(client: Client, answer?: string, body?: object): Promise
   const registration = body ?? makeRegistration(await placeAt(app.db, 'Goa'));
   return client.post(registerDonor.path, registration, answer ? { [CHALLENGE_HEADER]: answer } : {});
 }
-
-/** As after so many registrations in this hour. */
-const setCount = (name: string, key: string, points: number) =>
-  app.pool.query(
-    'insert into rate_limits (key, points, expire) values ($1, $2, $3) on conflict (key) do update set points = $2',
-    [`${name}:${key}`, points, Date.now() + 3_600_000],
-  );
 
 test('a blood camp registers sixty donors in an hour from one address without a challenge', async () => {
   const { address } = app.visitor();
@@ -51,7 +44,7 @@ describe('the work of a registration doubles', () => {
     const { address } = app.visitor();
     const units = [];
     for (const made of [100, 199, 200, 300, 400, 500, 5000]) {
-      await setCount('registration-network', address, made);
+      await setCount(app, 'registration-network', address, made);
       units.push(unitsOf(await register(app.visitor(address))));
     }
     expect(units).toEqual([1, 1, 2, 4, 8, 16, 16]);
@@ -60,10 +53,10 @@ describe('the work of a registration doubles', () => {
   test('with each further 500 of an IPv6 /48, over all its networks', async () => {
     const from = (nth: number, site = 'a') => app.visitor(`2001:db8:${site}:${nth.toString(16)}::1`);
     const units = [];
-    await setCount('registration-48', '2001:db8:a::/48', 499);
+    await setCount(app, 'registration-48', '2001:db8:a::/48', 499);
     expect((await register(from(0))).status).toBe(201);
     for (const made of [500, 999, 1000, 2500]) {
-      await setCount('registration-48', '2001:db8:a::/48', made);
+      await setCount(app, 'registration-48', '2001:db8:a::/48', made);
       units.push(unitsOf(await register(from(made))));
     }
     expect(units).toEqual([1, 1, 2, 16]);
@@ -73,7 +66,7 @@ describe('the work of a registration doubles', () => {
 
 test('twenty at once, ten before the limit of the network: ten are asked to pay', async () => {
   const { address } = app.visitor();
-  await setCount('registration-network', address, 90);
+  await setCount(app, 'registration-network', address, 90);
   const clients = Array.from({ length: 20 }, () => app.visitor(address));
   for (const client of clients) await client.token();
   const received = await Promise.all(clients.map((client) => register(client)));
@@ -83,7 +76,7 @@ test('twenty at once, ten before the limit of the network: ten are asked to pay'
 
 test('past 300 requests of a network, however wrong, one costs work and is not refused', async () => {
   const { address } = app.visitor();
-  await setCount('registration-requests', address, 300);
+  await setCount(app, 'registration-requests', address, 300);
   const visitor = app.visitor(address);
   const asked = await register(visitor);
   expect(unitsOf(asked)).toBe(1);
@@ -99,7 +92,7 @@ test('past 300 refused requests for blood of a network, one more costs work', as
 
 test('without JavaScript the form keeps what was typed, says how long to wait, and is then accepted', async () => {
   const visitor = app.visitor();
-  await setCount('registration-network', visitor.address, 200);
+  await setCount(app, 'registration-network', visitor.address, 200);
   const registration = makeRegistration(await placeAt(app.db, 'Goa'));
   const fields = { ...registration, confirmPassword: registration.password, consent: 'on' };
   const form = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));

@@ -9,7 +9,6 @@ import { addFeedback, FEEDBACK } from '#test/forms.ts';
 import { placeAt } from '#test/places.ts';
 import { logIn, sendUntilRejected } from '#test/rateLimits.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import '#test/argon2.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

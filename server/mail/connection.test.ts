@@ -2,7 +2,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '#test/app.ts';
 import { enqueueEmail } from './outbox.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
@@ -69,6 +69,7 @@ const queue = (subject: string) =>
 const waiting = async () => (await sql`select id from outbox_emails`.execute(app.db)).rows.length;
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const worker of workers.splice(0)) await worker.stop();
   for (const socket of sockets) socket.destroy();
   for (const server of servers.splice(0)) server.close();
@@ -81,12 +82,17 @@ const until = async (isSo: () => boolean) => {
 
 describe('closing', () => {
   test('waits for an e-mail that is being sent, also when it takes longer than a poll interval', async () => {
-    const server = await startSlowServer((socket) => void setTimeout(() => socket.write('250 accepted\r\n'), 2500));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let accept: (() => void) | undefined;
+    const server = await startSlowServer((socket) => (accept = () => void socket.write('250 accepted\r\n')));
     await queue('slow');
-    const worker = startWorker(server.port, { silenceMs: 20_000, isPolling: true });
+    const worker = startWorker(server.port, { silenceMs: 600_000, isPolling: true });
+    vi.advanceTimersToNextTimer();
     await until(() => server.accepted === 1);
-    await sleep(1500);
-    await worker.stop();
+    vi.advanceTimersToNextTimer();
+    const stopped = worker.stop();
+    accept!();
+    await stopped;
     expect(await waiting()).toBe(0);
   });
 

@@ -108,7 +108,7 @@ describe('an e-mail', () => {
     await queue(BAD);
     await queueMany(20);
     const round = startWorker().work();
-    await vi.waitUntil(() => server.accepted.length === 20, { timeout: 15_000, interval: 10 });
+    await vi.waitUntil(() => server.accepted.length === 20, { timeout: 60_000, interval: 10 });
     server.release();
     expect(await round).toBe(21);
   });

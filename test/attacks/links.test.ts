@@ -86,9 +86,9 @@ test('a mail scanner that opens every link of every e-mail twice changes nothing
   // A session that was not seen for a minute is written as seen, which a slow machine would count as a change.
   await app.pool.query(`update sessions set last_seen_at = now() + interval '1 hour'`);
   const before = await readState();
-  for (const link of links) {
+  for (const link of new Set(links)) {
     for (const client of [app.visitor(), reader]) {
-      for (const method of ['GET', 'HEAD', 'GET', 'HEAD'])
+      for (const method of ['GET', 'HEAD', 'GET'])
         expect((await client.send(link, { method })).status, `${method} ${link}`).toBeLessThan(400);
     }
   }

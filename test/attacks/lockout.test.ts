@@ -6,7 +6,7 @@ import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { confirmSecondFactor, loginSecondFactor, startSecondFactor } from '#contract/secondFactor.ts';
 import { addAdmin } from '#test/admins.ts';
 import { RIGHT_PASSWORD } from '#test/argon2.ts';
-import { logIn } from '#test/rateLimits.ts';
+import { failFromManyNetworks, logIn } from '#test/rateLimits.ts';
 import { challengeOf, solve } from '#test/revealQuota.ts';
 import { codeAt } from '#test/secondFactor.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
@@ -43,11 +43,6 @@ async function logInFully(client: Client, owner: Owner): Promise<number> {
   return giveCode(client, owner, await logIn(client, owner.userID, RIGHT_PASSWORD));
 }
 
-/** Wrong passwords from as many networks as use up the account's total of a day. */
-async function failFromManyNetworks(userID: string): Promise<void> {
-  for (let nth = 0; nth < 100; nth += 1) expect((await logIn(app.visitor(), userID)).status).toBe(401);
-}
-
 describe('an administrator', () => {
   test('logs in without work while a stranger fails on another network as often as a script can', async () => {
     const owner = await addOwner();
@@ -64,7 +59,7 @@ describe('an administrator', () => {
     const owner = await addOwner();
     const known = app.visitor();
     expect(await logInFully(known, owner)).toBe(200);
-    await failFromManyNetworks(owner.userID);
+    await failFromManyNetworks(app, owner.userID);
     const moved = app.visitor();
     moved.cookies.set('known', known.cookies.get('known')!);
     expect(await logInFully(moved, owner)).toBe(200);

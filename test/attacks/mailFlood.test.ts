@@ -80,8 +80,13 @@ const attacksOfAccounts: typeof attacks = {
   },
   'notices of a changed password': async () => {
     const account = await register({ emailId: victim });
-    const change = { oldPassword: RIGHT_PASSWORD, newPassword: 'Violet-Umbrella-77' };
-    return () => account.call(changePassword, change);
+    const passwords = [RIGHT_PASSWORD, 'Violet-Umbrella-77'];
+    return async (nth) => {
+      const [oldPassword, newPassword] = nth % 2 === 0 ? passwords : passwords.toReversed();
+      expect(
+        (await account.call(changePassword, { oldPassword: oldPassword!, newPassword: newPassword! })).status,
+      ).toBe(200);
+    };
   },
 };
 

@@ -5,7 +5,6 @@ import { searchDonors } from '#contract/donors.ts';
 import { makeRegistration } from '#test/factories.ts';
 import { placeAt } from '#test/places.ts';
 import { useTestApp } from '#test/app.ts';
-import '#test/argon2.ts';
 
 const app = useTestApp();
 

@@ -12,10 +12,10 @@ export async function listTables(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** By table, each row as JSON text, sorted; without the locations. */
-export async function listRows(pool: pg.Pool): Promise<Record<string, string[]>> {
+/** By table, each row as JSON text, sorted; without the locations and these tables. */
+export async function listRows(pool: pg.Pool, except: readonly string[] = []): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
-  for (const name of (await listTables(pool)).filter((table) => !PLACES.includes(table))) {
+  for (const name of (await listTables(pool)).filter((table) => ![...PLACES, ...except].includes(table))) {
     const { rows } = await pool.query<{ row: string }>(
       `select row_to_json(t)::text as row from ${name} t order by row_to_json(t)::text collate "C"`,
     );
