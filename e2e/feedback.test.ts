@@ -62,11 +62,13 @@ test('a server-side error is shown at its field, and the form keeps its values',
 
 test('without an answer from the server the form shows an error and keeps its values', async ({ page }) => {
   const form = feedbackForm(uniqueName('Unsent'));
+  // The button is a screen below the beginning of the form.
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(form.path);
   await fillIn(page, form);
   await page.route('**/api/v1/addFeedback', (route) => route.abort());
   await page.getByRole('button', submit).click();
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toBeInViewport();
   for (const [label, value] of form.fields) await expect(fieldOf(page, label)).toHaveValue(value);
   await expectAccessible(page);
   await page.unroute('**/api/v1/addFeedback');

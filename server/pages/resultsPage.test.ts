@@ -77,4 +77,6 @@ test('a donor who hides the number and can be written to has a link to the form 
   const withoutNumbers = await open();
   expect(withoutNumbers).not.toMatch(/Call the next donor|Or write to a donor/);
   expect(withoutNumbers).toContain('Look in a wider place');
+  at('2031-03-08T22:00:00');
+  expect(await open()).not.toContain('calls from 7');
 });

@@ -56,7 +56,7 @@ function nameColumn(isNight: boolean): Column<DonorListing> {
         <Words text={donor.fullName} />
         <span>
           {donor.districtName ? <Words text={joinPlaces([donor.cityName, donor.districtName])} /> : null}
-          {isNight && !donor.callsAnyTime ? <CallsFrom /> : null}
+          <CallsFrom {...{ donor, isNight }} />
           {donor.recentlyActive && donor.availableunavailable === 'A' ? <ActiveRecently /> : null}
         </span>
       </>

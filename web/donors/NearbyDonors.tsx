@@ -34,7 +34,7 @@ function NearbyCard({ donor, page, onReport }: DonorListProps & { donor: NearbyD
             <Words text={joinPlaces([cityName, districtName])} />
           </>
         ) : null}{' '}
-        {page.isNight && !donor.callsAnyTime ? <CallsFrom /> : null} {recentlyActive ? <ActiveRecently /> : null}
+        <CallsFrom donor={donor} isNight={page.isNight} /> {recentlyActive ? <ActiveRecently /> : null}
       </p>
       <CardActions {...{ donor, page, onReport }} />
     </li>
