@@ -1,6 +1,7 @@
 // The first view needs the document alone, and what follows neither breaks the policy nor loads a style sheet twice.
 import { expect, test, type Page } from './test.ts';
-import { RESULTS } from './publicPages.ts';
+import { runsEverything } from '#test/scope.ts';
+import { publicPages, RESULTS } from './publicPages.ts';
 
 /** Errors of the console, policy violations included, and the style sheets that were requested. */
 function watch(page: Page) {
@@ -27,12 +28,67 @@ for (const path of ['/', RESULTS, '/about-us', '/login', `/ur${RESULTS}`]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await readBlocking(page)).toEqual([]);
     await expect(page.locator('body')).not.toHaveCSS('font-family', /Times/);
-    // The whole sheets follow where scripts may show more than the page has.
-    const isStatic = path === '/about-us';
-    expect({ errors, isStatic: sheets.length === 0 }).toEqual({ errors: [], isStatic });
-    expect(sheets).toEqual([...new Set(sheets)]);
+    expect({ errors, sheets }).toEqual({ errors: [], sheets: [] });
   });
 }
+
+/** The selectors of the whole sheets that the page has something for, but no rule. */
+async function listMissing() {
+  const style = document.querySelector<HTMLStyleElement>('style[data-sheets]');
+  const readSelectors = (rules: CSSRuleList): string[] =>
+    [...rules].flatMap((rule) => {
+      if (rule instanceof CSSStyleRule)
+        return rule.selectorText.split(/,(?![^()]*(?:\([^()]*\)[^()]*)*\))/).map((one) => one.trim());
+      return rule instanceof CSSGroupingRule ? readSelectors(rule.cssRules) : [];
+    });
+  const present = new Set(readSelectors(style!.sheet!.cssRules));
+  const missing: string[] = [];
+  for (const href of style!.dataset.sheets!.split(' ')) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(await (await fetch(href)).text());
+    for (const selector of readSelectors(sheet.cssRules).filter((one) => !present.has(one))) {
+      const element = selector.replaceAll(/::[\w-]+|:(?:hover|active|focus[\w-]*|checked|disabled|[\w-]*invalid)/g, '');
+      if (element && document.querySelector(element)) missing.push(selector);
+    }
+  }
+  return missing;
+}
+
+const hydrated = runsEverything ? publicPages : ['/', '/find-donor', '/register', '/login', '/need'];
+
+test('what hydration shows has its rules in the document', async ({ page }) => {
+  const wrong: unknown[] = [];
+  let checked = 0;
+  // As phones do.
+  await page.addInitScript(() => Object.assign(navigator, { share: () => Promise.resolve() }));
+  for (const path of [...hydrated, RESULTS, RESULTS.replace('O%2B', 'AB-')]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    if ((await page.locator('style[data-sheets]').count()) === 0) continue;
+    checked += 1;
+    const missing = await page.evaluate(listMissing);
+    if (missing.length > 0) wrong.push([path, missing]);
+    await page.evaluate(() => localStorage.clear());
+  }
+  expect(wrong).toEqual([]);
+  expect(checked).toBeGreaterThan(6);
+});
+
+test('the whole style sheets come when something is focused, and are there before another page is', async ({
+  page,
+}) => {
+  const { errors, sheets } = watch(page);
+  await page.goto('/find-donor', { waitUntil: 'networkidle' });
+  expect(sheets).toEqual([]);
+  await page.getByLabel('Blood group').focus();
+  await expect.poll(() => sheets.length).toBeGreaterThan(1);
+  const active = page.locator('link[rel=stylesheet]:not([media], [disabled])');
+  await expect(active).toHaveCount(sheets.length);
+  await page.getByLabel('Blood group').selectOption('O+');
+  await page.getByLabel('State').selectOption({ label: 'Andhra Pradesh' });
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
+  expect({ errors, sheets }).toEqual({ errors: [], sheets: [...new Set(sheets)] });
+});
 
 test('going from the front page to Find Donor and to the login breaks no policy', async ({ page }) => {
   const { errors } = watch(page);

@@ -1,7 +1,6 @@
 // Every page's own script: the header of a page from a cache knows who is logged in, the reader's languages come first, a
 // double click, double tap or double key press counts once, what was pressed before hydration is kept for React, a menu
-// closes when the width changes, on Escape or when the reader goes on outside it, 'Copy link' copies the page's address, and
-// the whole style sheets follow the styles in the page.
+// closes when the width changes, on Escape or when the reader goes on outside it, and 'Copy link' copies the page's address.
 (() => {
   const DOUBLE_MS = 500;
   /** The click before, unless something else was typed since. */
@@ -41,23 +40,6 @@
   } catch {
     // Storage may be forbidden.
   }
-  // The router looks for its own links, some of whose addresses end with '#', and in their order. A disabled link loads nothing.
-  const whole = [];
-  let placed = document.querySelector('style[data-sheets]');
-  for (const sheet of placed?.dataset.sheets.split(' ') ?? []) {
-    for (const href of new Set([sheet, sheet.replace('#', '')])) {
-      const link = document.createElement('link');
-      Object.assign(link, { rel: 'stylesheet', disabled: href.endsWith('#'), href, media: 'not all' });
-      if (!href.endsWith('#')) whole.push(link);
-      placed.after(link);
-      placed = link;
-    }
-  }
-  const load = (link) => new Promise((done) => ['load', 'error'].forEach((type) => link.addEventListener(type, done)));
-  // All at once: one of them alone would come after the others' rules. Hydration adds what only they have styles for.
-  window.sheets = Promise.all(whole.map(load)).then(() => {
-    for (const link of document.querySelectorAll('link[media="not all"]')) link.removeAttribute('media');
-  });
   const languages = document.querySelector('[data-languages]');
   if (languages) {
     const remember = (code) => {

@@ -30,6 +30,7 @@ import { SocialTags } from './site/SocialTags.tsx';
 import { LoadingOverlay } from './ui/LoadingOverlay.tsx';
 import { ToastRegion } from './ui/ToastRegion.tsx';
 import { createToasts } from './ui/toasts.ts';
+import { loadSheets } from './ui/sheets.ts';
 import './ui/tokens.css';
 import './ui/global.css';
 import './ui/shared.css';
@@ -67,8 +68,11 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ pattern }, next) => {
+    const sheets = loadSheets();
     await provider.loadMessages(groupOf(`/${pattern.replace(/^\//, '')}`));
-    return next();
+    const answer = await next();
+    await sheets;
+    return answer;
   },
 ];
 

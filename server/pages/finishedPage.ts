@@ -36,7 +36,7 @@ function makeInlineStyles(links: string, names: readonly string[], isStatic: boo
   const hrefs = [...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '');
   const paths = hrefs.map((href) => href.replace('#', ''));
   const text = pickStyles(paths, names);
-  // The page's script loads the whole sheets for the framework, which may show more.
+  // The framework may show more, from the whole sheets: web/ui/sheets.ts.
   const start = isStatic ? '<style>' : `<style data-sheets="${hrefs.join(' ')}">`;
   return { element: `${start}${text}</style>`, source: sourceOf(text) };
 }

@@ -56,7 +56,9 @@ export function NewPasswordFields({
         >
           <PasswordInput autoComplete="new-password" onInput={(event) => setPassword(event.currentTarget.value)} />
         </Field>
-        {hydrated ? <Checklist label={t('accounts.passwordRules')} items={passwordChecklist(password)} /> : null}
+        <div hidden={!hydrated}>
+          <Checklist label={t('accounts.passwordRules')} items={passwordChecklist(password)} />
+        </div>
       </Stack>
       <Field
         label={confirmLabel ?? t('accounts.confirmPassword')}

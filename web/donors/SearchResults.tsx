@@ -53,9 +53,8 @@ function Rejected({ page: { message, status, search, isLost } }: { page: Results
 
 function Kept() {
   const { search, calls } = useDeviceMemory();
-  if (!search && Object.keys(calls).length === 0) return null;
   return (
-    <p className={`row apart soft small no-print ${styles.kept}`}>
+    <p className={`row apart soft small no-print ${styles.kept}`} hidden={!search && Object.keys(calls).length === 0}>
       {t('donors.keptHere')} <ForgetDevice />
     </p>
   );

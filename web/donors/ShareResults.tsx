@@ -11,25 +11,27 @@ import styles from './SearchResults.module.css';
 
 export function ShareResults({ page }: { page: SearchPage }) {
   const canShare = useHydrated() && 'share' in navigator;
-  if (!canShare) {
-    return (
-      <span className={`no-print ${styles.share}`}>
+  function share() {
+    const title = t('donors.title', { group: page.search.bloodgroup, place: describePlace(page) });
+    const url = new URL(localHref(searchHref(page.search)), location.origin).href;
+    // Closing the sheet rejects.
+    void navigator.share({ title, url }).catch(() => undefined);
+  }
+  return (
+    <>
+      <span className={`no-print ${styles.share}`} hidden={canShare}>
         <CopyLink />
       </span>
-    );
-  }
-  const title = t('donors.title', { group: page.search.bloodgroup, place: describePlace(page) });
-  const url = new URL(localHref(searchHref(page.search)), location.origin).href;
-  return (
-    <Button
-      size="small"
-      variant="quiet"
-      className={styles.share}
-      icon={<ShareIcon size={16} />}
-      // Closing the sheet rejects.
-      onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
-    >
-      <span>{t('donors.share')}</span>
-    </Button>
+      <Button
+        hidden={!canShare}
+        size="small"
+        variant="quiet"
+        className={styles.share}
+        icon={<ShareIcon size={16} />}
+        onClick={share}
+      >
+        <span>{t('donors.share')}</span>
+      </Button>
+    </>
   );
 }

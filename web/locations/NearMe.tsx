@@ -20,10 +20,10 @@ export function NearMe({ onChoose }: { onChoose: (filled: Filled) => void }) {
     if (!Districts) ask();
   }
 
-  if (!hydrated) return null;
   return (
     <>
       <Button
+        hidden={!hydrated}
         variant="quiet"
         className={styles.button}
         icon={<LocateIcon size={20} />}

@@ -1,5 +1,6 @@
 // A component whose code is loaded when it is first asked for. Where that fails, asking again tries again.
 import { useCallback, useState, type ComponentType } from 'react';
+import { loadSheets } from '#web/ui/sheets.ts';
 
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
@@ -7,8 +8,8 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
 
   const ask = useCallback(() => {
     setStatus('busy');
-    load().then(
-      (component) => {
+    Promise.all([load(), loadSheets()]).then(
+      ([component]) => {
         setLoaded(() => component);
         setStatus('idle');
       },

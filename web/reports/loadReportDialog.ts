@@ -1,9 +1,14 @@
 // The dialog and its words, which few visitors need.
 import { loadLaterMessages } from '#web/messages/language.ts';
+import { loadSheets } from '#web/ui/sheets.ts';
 
 /** For React.lazy. */
 export async function loadReportDialog() {
-  const [{ ReportDialog }] = await Promise.all([import('./ReportDialog.tsx'), loadLaterMessages()]);
+  const [{ ReportDialog }] = await Promise.all([
+    import('./ReportDialog.tsx'),
+    loadLaterMessages(),
+    typeof document === 'undefined' || loadSheets(),
+  ]);
   return { default: ReportDialog };
 }
 

@@ -17,19 +17,18 @@ export function PasswordInput(props: PasswordInputProps) {
   return (
     <span className={styles.password}>
       <TextInput {...props} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
-      {hydrated ? (
-        <button
-          type="button"
-          data-field={name}
-          className={`soft ${styles.toggle}`}
-          aria-label={t('ui.showPassword')}
-          title={shown ? t('ui.hidePassword') : t('ui.showPassword')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
-        </button>
-      ) : null}
+      <button
+        type="button"
+        hidden={!hydrated}
+        data-field={name}
+        className={`soft ${styles.toggle}`}
+        aria-label={t('ui.showPassword')}
+        title={shown ? t('ui.hidePassword') : t('ui.showPassword')}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+      </button>
     </span>
   );
 }

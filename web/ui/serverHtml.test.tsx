@@ -60,10 +60,10 @@ describe('a select', () => {
   });
 });
 
-it('a password field has no toggle before hydration', () => {
+it('a password field shows no toggle before hydration', () => {
   const password = html(<PasswordInput autoComplete="current-password" />);
   expect(password).toContain('type="password"');
-  expect(password).not.toContain('<button');
+  expect(password).toContain('<button type="button" hidden=""');
 });
 
 describe('a button with a reason why it is disabled', () => {
