@@ -30,7 +30,7 @@ export const exportIssueReports = csvExport(
   'issue reports',
   z.object(listFilters).check(inOrder),
 );
-/** For everyone's eyes: counts under five are '<5'. */
+/** It may be published: counts under five are '<5'. */
 export const exportStatistics = csvExport('exportStatistics', 'statistics', z.object(statisticsFilters));
 
 export const exports = [

@@ -5,7 +5,7 @@ export const DAY_MS = 24 * HOUR_MS;
 /** So far is India ahead of UTC. */
 const OFFSET_MS = 5.5 * HOUR_MS;
 
-/** Whom nobody has to wake: from 7 to 22 o'clock. */
+/** Calls and routine messages come between 7 and 22 o'clock, unless the donor takes them at any time. */
 export const DAY_STARTS_MS = 7 * HOUR_MS;
 export const DAY_ENDS_MS = 22 * HOUR_MS;
 

@@ -11,7 +11,7 @@ import { deleteOldProofs } from './donors/proofCodes.ts';
 import { recomputeEligibility } from './donors/recomputation.ts';
 import { endRequests } from './bloodRequests/ending.ts';
 import { askDonors } from './bloodRequests/matching.ts';
-import { sendLetters } from './bloodRequests/letters.ts';
+import { sendNotifications } from './bloodRequests/notifications.ts';
 import { lapseOffers } from './bloodRequests/offers.ts';
 import { askDueDonors } from './donors/routineEmails.ts';
 import { refreshListings } from './donors/refreshListings.ts';
@@ -123,7 +123,7 @@ function listJobs(parts: MaintenanceParts, stopping: AbortSignal): Record<string
     endedRequests: () => endRequests(parts, new Date(), stopping),
     lapsedOffers: () => lapseOffers(db, new Date(), stopping),
     bloodRequests: () => askDonors(parts, new Date(), stopping),
-    requestLetters: () => sendLetters(parts, new Date(), stopping),
+    requestNotifications: () => sendNotifications(parts, new Date(), stopping),
     routineEmails: () => askDueDonors(parts, new Date(), stopping),
     rateLimits: () => inBatches(stopping, (limit) => deleteExpiredRateLimits(db, limit)),
     spentTokens: () => deleteExpiredTokens(db),

@@ -9,7 +9,7 @@ import {
 import { REQUEST_CONSENT_VERSION } from '#contract/consent.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { addDays, dayInIndia, startOfDay } from '#contract/indiaTime.ts';
-import { sendLetters } from '#server/bloodRequests/letters.ts';
+import { sendNotifications } from '#server/bloodRequests/notifications.ts';
 import { askDonors } from '#server/bloodRequests/matching.ts';
 import { addAdmin, addDonorRow, type LoggedIn, type NewDonorRow } from './admins.ts';
 import type { TestApp } from './app.ts';
@@ -105,7 +105,7 @@ export function requestsOf(app: TestApp) {
     runWaves: (now = atNoon(1)) => askDonors(app, now, new AbortController().signal),
 
     /** What the maintenance job does when letters are due. */
-    sendLetters: (now = inMinutes(3)) => sendLetters(app, now, new AbortController().signal),
+    sendNotifications: (now = inMinutes(3)) => sendNotifications(app, now, new AbortController().signal),
 
     async listAsked(publicId: string) {
       const id = await idOf(publicId);

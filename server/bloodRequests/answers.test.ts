@@ -13,7 +13,7 @@ import { useTestApp } from '#test/app.ts';
 import { FAMILY, FAMILY_NUMBER, requestsOf } from '#test/bloodRequests.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
-const { addDonor, addOpen, answer, donorToken, idOf, listAsked, runWaves, sendLetters } = requestsOf(app);
+const { addDonor, addOpen, answer, donorToken, idOf, listAsked, runWaves, sendNotifications } = requestsOf(app);
 
 const family = { name: 'Asha Rao', mobileNumber: FAMILY_NUMBER, message: FAMILY.message };
 
@@ -104,7 +104,7 @@ describe('coming', () => {
     expect([await say(0), await say(1)]).toEqual([200, 200]);
     expect((await manage('met')).status).toBe(200);
     expect(await say(2)).toBe(409);
-    await sendLetters();
+    await sendNotifications();
     expect(await say(2)).toBe(200);
     expect((await manage('still needed')).status).toBe(200);
     expect(await say(0)).toBe(409);
@@ -179,7 +179,7 @@ describe('the donor’s data', () => {
     const { coming } = (await app.visitor().call(readOwnBloodRequest, { token: familyToken })).body.data!;
     const input = { token: familyToken, action: 'did not come', donor: coming[0]!.id } as const;
     expect((await app.visitor().call(manageBloodRequest, input)).status).toBe(200);
-    await sendLetters();
+    await sendNotifications();
     const client = await logInAs(app, regid);
     const { text, body } = await client.call(getMyData, {});
     const moment = expect.stringMatching(/^\d{4}-/);

@@ -96,7 +96,7 @@ async function store(parts: Parts, request: StoredRequest, accountId: number, sa
       conflict.columns(['requestId', 'accountId']).doUpdateSet({
         ...answered,
         comings: sql<number>`asked_donors.comings + ${counted}::int`,
-        // Toggling does not put the letter off.
+        // Toggling does not put the e-mail off.
         tellFamilyAt: sql<Date>`coalesce(asked_donors.tell_family_at, ${tellFamilyAt}::timestamptz)`,
       }),
     )

@@ -16,7 +16,7 @@ import { placeAt, type Place } from '#test/places.ts';
 import { endRequests } from './ending.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000', MESSAGING_URL: 'http://127.0.0.1:9/' } });
-const { addDonor, addOpen, decide, idOf, listAsked, runWaves, sendLetters } = requestsOf(app);
+const { addDonor, addOpen, decide, idOf, listAsked, runWaves, sendNotifications } = requestsOf(app);
 const { t } = languages.en;
 const NAME = 'Asha Rao';
 
@@ -44,8 +44,8 @@ const texts = async (to: string) => {
 
 /** Two jobs at once, twice. */
 async function work(now = inMinutes(3)) {
-  await Promise.all([sendLetters(now), sendLetters(now)]);
-  await sendLetters(now);
+  await Promise.all([sendNotifications(now), sendNotifications(now)]);
+  await sendNotifications(now);
 }
 
 async function ask(words = 'NEED O+ 1 GGH Guntur') {

@@ -383,7 +383,7 @@ describe('a decision taken back', () => {
     const [before, sent] = [await read(id), (await app.sentEmails(emailId)).length];
     expect([await decide(verb, id), await takeBack(id)]).toEqual([200, 200]);
     expect(await read(id)).toEqual(before);
-    await requests.sendLetters();
+    await requests.sendNotifications();
     expect((await app.sentEmails(emailId)).length).toBe(sent);
   });
 

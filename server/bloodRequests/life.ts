@@ -47,7 +47,7 @@ interface Transition {
   set: (moving: Moving) => Columns;
   /** What it leads to for donors and senders. */
   follows?: (moving: Moving) => Promise<unknown>;
-  /** Whom letters tell of it two minutes later; not the family of what it did itself. */
+  /** Who is told of it two minutes later; not the family of what it did itself. */
   writesTo?: readonly ('family' | 'donors who come')[];
 }
 

@@ -17,7 +17,7 @@ import { acceptOffer } from './answers.ts';
 import { lapseOffers } from './offers.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
-const { addDonor, addOpen, answer, donorToken, idOf, listAsked, runWaves, sendLetters } = requestsOf(app);
+const { addDonor, addOpen, answer, donorToken, idOf, listAsked, runWaves, sendNotifications } = requestsOf(app);
 const { signal } = new AbortController();
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ describe('an offer', () => {
     expect(await own(token)).toMatchObject({ coming: [], offers: [{ name: 'Donor' }], asked: 0 });
     expect(await read(publicId, client)).toEqual({ answer: 'offered', wasAsked: false, contact: null });
     await accept(publicId, regid);
-    await sendLetters();
+    await sendNotifications();
     expect((await app.sentEmails(email)).at(-1)).toMatch(/the patient’s family expects you/);
     expect(await read(publicId, client)).toMatchObject({ answer: 'coming', contact: { mobileNumber: FAMILY_NUMBER } });
     expect(await own(token)).toMatchObject({ coming: [{ name: 'Donor' }], offers: [] });
@@ -64,7 +64,7 @@ describe('an offer', () => {
     const { publicId, emailId } = await addOpen(FAMILY);
     const { client } = await addVolunteer();
     await say(publicId, client);
-    await sendLetters();
+    await sendNotifications();
     const told = (await app.sentEmails(emailId)).at(-1)!;
     expect(told).toContain('A donor offers to come');
     expect(told).not.toContain('98480');
@@ -99,7 +99,7 @@ describe('an offer', () => {
     expect((await own(token)).offers).toHaveLength(1);
     await lapseOffers(app.db, inMinutes(361), signal);
     expect((await own(token)).offers).toEqual([]);
-    await sendLetters(inMinutes(364));
+    await sendNotifications(inMinutes(364));
     for (const { email } of [first, second])
       expect((await app.sentEmails(email)).at(-1)).toContain('Your offer was not taken up');
     expect((await listAsked(publicId)).map((asked) => asked.answer)).toEqual(['put aside', 'put aside']);

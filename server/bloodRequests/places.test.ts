@@ -16,7 +16,8 @@ import { callAbout } from '#test/desk.ts';
 
 let now = atNoon();
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' }, now: () => now });
-const { addDonor, addOpen, addConfirmed, answer, donorToken, idOf, listAsked, runWaves, sendLetters } = requestsOf(app);
+const { addDonor, addOpen, addConfirmed, answer, donorToken, idOf, listAsked, runWaves, sendNotifications } =
+  requestsOf(app);
 
 const MINUTE_MS = 60_000;
 
@@ -88,7 +89,7 @@ test('‘still needed’ on the needed day frees promises older than six hours, 
   );
   // Nobody said that the donor did not come, so that the family has all of its three.
   expect(await own(token)).toMatchObject({ coming: [{}], freed: [{}], releasesLeft: 3 });
-  await sendLetters(new Date(now.getTime() + 3 * MINUTE_MS));
+  await sendNotifications(new Date(now.getTime() + 3 * MINUTE_MS));
   expect((await app.sentEmails(donors[0]!.email)).at(-1)).toContain('still on the way');
   const due = app.db.selectFrom('bloodRequests').select('nextWaveAt').where('publicId', '=', publicId);
   expect((await due.executeTakeFirstOrThrow()).nextWaveAt).toEqual(now);

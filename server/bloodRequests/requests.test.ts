@@ -26,8 +26,19 @@ import { decryptContact, encryptContact, reencryptContacts } from './contact.ts'
 import { endRequests } from './ending.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
-const { add, addConfirmed, addOpen, addDonor, answer, decide, donorToken, familyToken, idOf, runWaves, sendLetters } =
-  requestsOf(app);
+const {
+  add,
+  addConfirmed,
+  addOpen,
+  addDonor,
+  answer,
+  decide,
+  donorToken,
+  familyToken,
+  idOf,
+  runWaves,
+  sendNotifications,
+} = requestsOf(app);
 
 const show = async (publicId: string) => (await app.visitor().call(getBloodRequest, { publicId })).body.data;
 const confirm = (token: string) => app.visitor().call(confirmBloodRequest, { token });
@@ -55,7 +66,7 @@ describe('a request', () => {
       neededBy: addDays(today, 2),
       checks: { emailConfirmed: true, hospitalKnown: false, checkedAt: expect.any(String) },
     });
-    await sendLetters();
+    await sendNotifications();
     expect((await app.sentEmails(emailId)).at(-1)).toContain('We now ask donors for you');
   });
 
@@ -268,7 +279,7 @@ describe('the family’s link', () => {
       { id: expect.any(Number), name: 'Donor', mobileNumber: '+919848011111', at: expect.any(String) },
       { id: expect.any(Number), name: 'Donor', mobileNumber: null, at: expect.any(String) },
     ]);
-    await sendLetters();
+    await sendNotifications();
     const told = (await app.sentEmails(emailId)).at(-1)!;
     expect(told).toContain('Donor says: I can come');
     expect(told).not.toContain('98480');

@@ -9,7 +9,7 @@ import { manageBloodRequest } from '#contract/bloodRequests.ts';
 import { unsubscribe } from '#contract/listing.ts';
 import { languages } from '#messages/catalogues.ts';
 import { codeOf } from '#server/mail/requestCode.ts';
-import { sendLetters } from '#server/bloodRequests/letters.ts';
+import { sendNotifications } from '#server/bloodRequests/notifications.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { askByEmail } from '#server/donors/askByEmail.ts';
 import { addDonorRow } from '#test/admins.ts';
@@ -160,7 +160,7 @@ describe('the hook for messages', () => {
     const personal = asked.link!.split('token=')[1]!;
     expect((await requests.answer(publicId, personal, 'coming')).status).toBe(200);
     await app.visitor().call(manageBloodRequest, { token, action: 'met' });
-    await sendLetters(app, night, new AbortController().signal);
+    await sendNotifications(app, night, new AbortController().signal);
     await work(undefined, night);
     const told = JSON.parse(received[1]!.body) as Record<string, string>;
     expect(told).toMatchObject({ ...common, template: 'request ended', link: expect.stringContaining(publicId) });

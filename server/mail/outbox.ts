@@ -50,7 +50,7 @@ async function readSenders(db: Db, site: Site, emails: readonly Email[]) {
 }
 
 export const TELL_AFTER_SECONDS = 120;
-/** When a letter tells of what a person decides now: what is taken back until then is never told. */
+/** When an e-mail tells of what a person decides now: what is taken back until then is never told. */
 export const tellAt = (moment: Date): Date => new Date(moment.getTime() + TELL_AFTER_SECONDS * 1000);
 
 /** Queues e-mails; they are sent only if the transaction commits. Returns their ids. */

@@ -42,7 +42,7 @@ beforeEach(() => void (arrived.length = 0));
 
 /** Sends what is due, and returns what this number got by the hook. */
 async function textsTo(number: string): Promise<string[]> {
-  await requests.sendLetters();
+  await requests.sendNotifications();
   await app.sentEmails();
   return arrived.filter(({ to }) => to === number).map((one) => one.text);
 }

@@ -22,7 +22,7 @@ import { placeAt } from '#test/places.ts';
 import { sampleInput } from '#test/samples.ts';
 
 const app = useTestApp({ env: { DEMO_DATA: '0' }, pages: await loadPages() });
-const { add, addConfirmed, addDonor, addOpen, answer, decide, donorToken, listAsked, runWaves, sendLetters } =
+const { add, addConfirmed, addDonor, addOpen, answer, decide, donorToken, listAsked, runWaves, sendNotifications } =
   requestsOf(app);
 
 /** Entering costs work past ten an hour of a district. */
@@ -109,15 +109,15 @@ test('120 toggles of a donor make at most three letters to the family', async ()
   const donor = await addDonor({ bloodGroup: 'AB-' });
   const { publicId, emailId } = await addOpen({ ...FAMILY, bloodgroup: 'AB-' });
   await runWaves();
-  await sendLetters();
+  await sendNotifications();
   const token = await donorToken(donor.email);
   const before = (await app.sentEmails(emailId)).length;
   const statuses = new Set<number>();
   for (let nth = 0; nth < 120; nth += 1) {
     statuses.add((await answer(publicId, token, nth % 2 === 0 ? 'coming' : 'not now')).status);
-    if (nth < 8) await sendLetters();
+    if (nth < 8) await sendNotifications();
   }
-  await sendLetters();
+  await sendNotifications();
   expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await app.sentEmails(emailId)).length - before).toBe(3);
 });

@@ -10,7 +10,7 @@ import type { LanguageCode } from '#messages/languages.ts';
 import type { PlainId } from '#messages/translate.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
 import { codeOf } from '#server/mail/requestCode.ts';
-import { sendLetters } from '#server/bloodRequests/letters.ts';
+import { sendNotifications } from '#server/bloodRequests/notifications.ts';
 import { askDonors } from '#server/bloodRequests/matching.ts';
 import { readConfig } from '#server/config.ts';
 import { addDonorRow, type NewDonorRow } from '#test/admins.ts';
@@ -203,7 +203,7 @@ describe.skipIf(!hasModem || !serverUrl)('conversations by SMS', () => {
     modem.send(PROVING, `COME ${code}`);
     await untilSent(before + 2);
     expect(textsTo(PROVING)).toContain(FAMILY);
-    await sendLetters(parts, inMinutes(3), signal);
+    await sendNotifications(parts, inMinutes(3), signal);
     await untilSent(before + 3);
     expect(textsTo(FAMILY)).toContain(PROVING);
   });

@@ -117,7 +117,7 @@ function Found({ page, isSearching, onReport }: FoundProps) {
 export interface SearchResultsProps extends FoundProps {
   /** The form says something else than the results are for. */
   isEdited: boolean;
-  /** The reader's hand is on the list: a report may follow. */
+  /** The list is touched: the report dialog is loaded early. */
   onTouch: () => void;
 }
 

@@ -36,7 +36,7 @@ export interface ResultsPage extends SearchPage {
   coordinators: readonly ShownCoordinator[];
   /** Where to ask by SMS. */
   smsNumber: string | null;
-  /** Many donors sleep. */
+  /** Many donors take no calls now. */
   isNight: boolean;
 }
 

@@ -43,14 +43,14 @@ interface Action {
     context: Pick<Context, 'db' | 'now'> & { by: number; donorIds: number[] },
     donors: LockedAccount[],
   ) => Promise<Change[]>;
-  letter: AccountChange | ((owner: Addressee) => Email);
+  email: AccountChange | ((owner: Addressee) => Email);
   /** Of those who changed; all when left out. */
   isTold?: (change: Change) => boolean;
 }
 
 export function accountAction(
   endpoint: Endpoint<typeof DonorSelection, typeof Undoable, 'admin', 'write'>,
-  { notSelf, isForAdmins, find = requireDonors, lock, keeps, act, letter, isTold = () => true }: Action,
+  { notSelf, isForAdmins, find = requireDonors, lock, keeps, act, email, isTold = () => true }: Action,
 ) {
   return adminWrite(endpoint, {
     accounts: notSelf === undefined ? ({ input }) => input.donorIds : othersThanSelf(notSelf),
@@ -62,7 +62,7 @@ export function accountAction(
       for (const table of keeps) await keep(table, donorIds);
       const changes = await act({ db, now, by, donorIds }, donors);
       const owners = await findAddressees(db, idsOf(changes.filter(isTold)));
-      const compose = typeof letter === 'function' ? letter : (owner: Addressee) => accountChangedEmail(owner, letter);
+      const compose = typeof email === 'function' ? email : (owner: Addressee) => accountChangedEmail(owner, email);
       await tell(config, owners.map(compose));
       return { data: { affected: changes.length }, changed: idsOf(changes), changes };
     },

@@ -76,19 +76,19 @@ export const routes = [
       await restore(db, rules.idsOf(deleted), now);
       return flag(deleted, 'isDeleted', false);
     },
-    letter: 'restored',
+    email: 'restored',
   }),
 
   accountAction(disableDonors, {
     keeps: ['donors'],
     act: async ({ db, donorIds, ...given }) => describeDisabled(await rules.disableDonors(db, donorIds, given)),
-    letter: emails.disabledByAdminEmail,
+    email: emails.disabledByAdminEmail,
   }),
 
   accountAction(contract.enableDonors, {
     keeps: ['donors'],
     act: async ({ db, donorIds, now }) => describeEnabled(await rules.enableDonors(db, donorIds, now)),
-    letter: 'enabled',
+    email: 'enabled',
     // A paused one stays so.
     isTold: ({ field }) => field !== 'unavailableUntil',
   }),
@@ -102,7 +102,7 @@ export const routes = [
       await markBlocked(db, rules.idsOf(open));
       return flag(open, 'isBlocked', true);
     },
-    letter: 'blocked',
+    email: 'blocked',
   }),
 
   accountAction(contract.unblockAccounts, {
@@ -113,7 +113,7 @@ export const routes = [
       await unblock(db, rules.idsOf(blocked), now);
       return flag(blocked, 'isBlocked', false);
     },
-    letter: 'unblocked',
+    email: 'unblocked',
   }),
 
   adminWrite(contract.endDonorSessions, {

@@ -129,7 +129,7 @@ export const routes = [
       for (const accountId of donorIds) if (await endWait(db, accountId, now)) listed.push({ accountId });
       return flag(listed, 'listed', true);
     },
-    letter: 'listed',
+    email: 'listed',
   }),
 
   accountAction(contract.refuseDonors, {
@@ -140,6 +140,6 @@ export const routes = [
       for (const { accountId } of refused) await refuseListing(db, accountId);
       return flag(refused, 'listed', false);
     },
-    letter: 'not listed',
+    email: 'not listed',
   }),
 ];

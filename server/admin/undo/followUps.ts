@@ -1,4 +1,4 @@
-// What follows once rows are as they were before: ranks, groups of duplicates, the life of requests, and letters.
+// What follows once rows are as they were before: ranks, groups of duplicates, the life of requests, and e-mails.
 import { sql } from 'kysely';
 import { setCoordinator } from '#contract/coordinators.ts';
 import { Failure } from '#contract/errors.ts';
@@ -180,7 +180,7 @@ const corrections: Readonly<Record<string, Correction>> = {
   refuseDonor: (owner, { awaitsConfirmation }) => (!awaitsConfirmation ? accountChangedEmail(owner, 'listed') : null),
 };
 
-/** Their letters are security notices: they went at once. */
+/** Their e-mails are security notices: they were sent at once. */
 const roleCorrections: Readonly<Record<string, Correction>> = {
   promoteAdmin: (owner) => removedAdminEmail(owner, { erased: false, role: 'administrator' }),
   promoteModerator: (owner) => removedAdminEmail(owner, { erased: false, role: 'moderator' }),
@@ -205,7 +205,7 @@ async function findPresent(db: Db, accountIds: readonly number[]): Promise<Map<n
 /** Added or deleted. */
 const isWhole = ({ before, after }: Replaced) => before === null || after === null;
 
-/** To those who got the letter of what is taken back. */
+/** To those who got the e-mail about what is taken back. */
 async function findTold(db: Db, { action, letters, accountIds, restored }: TakenBack): Promise<readonly number[]> {
   // Other districts are told to nobody.
   if (action === setCoordinator.name) return accountsOf(restored.filter(isWhole));
@@ -224,7 +224,7 @@ interface TakenBack {
   owners: readonly Addressee[];
 }
 
-/** Whoever got the letter of what is taken back gets its correction; the others nothing. */
+/** Who got the e-mail about what is taken back gets its correction; the others nothing. */
 export async function correct(db: Db, config: Config, takenBack: TakenBack): Promise<void> {
   const { action, owners } = takenBack;
   const correction = corrections[action] ?? roleCorrections[action];

@@ -42,7 +42,7 @@ async function lockFirstFree(db: Db, accountIds: readonly number[]): Promise<num
 async function lockCandidate(db: Db, read: () => Promise<number[]>): Promise<number | undefined> {
   const free = await lockFirstFree(db, await read());
   if (free === undefined) return undefined;
-  // The call of whoever had locked the account may have begun just before.
+  // Who had locked the account may just have begun a call.
   return (await read()).includes(free) ? free : lockCandidate(db, read);
 }
 

@@ -10,7 +10,7 @@ import { Stack } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useWhileClosing } from '#web/ui/useWhileClosing.ts';
 import { AddressDialog } from '#web/admin/AddressDialog.tsx';
-import { LetterForm } from './LetterForm.tsx';
+import { EmailForm } from './EmailForm.tsx';
 
 const checkEmail = ({ emailId: email, subject, message }: Values) => validate(sendMail, { email, subject, message });
 
@@ -45,7 +45,7 @@ export function WriteDialog({ open, donor, sent, here }: WriteDialogProps) {
       {isShown ? (
         <Stack>
           <p>{`${donor.fullName ?? donor.userID}, ${donor.emailId}`}</p>
-          <LetterForm
+          <EmailForm
             title={writeWords.title}
             check={checkEmail}
             sent={sent}
@@ -54,7 +54,7 @@ export function WriteDialog({ open, donor, sent, here }: WriteDialogProps) {
           >
             <input type="hidden" name="intent" value="write" />
             <input type="hidden" name="emailId" value={donor.emailId} />
-          </LetterForm>
+          </EmailForm>
         </Stack>
       ) : null}
     </AddressDialog>

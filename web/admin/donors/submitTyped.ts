@@ -1,4 +1,4 @@
-// Sends what an administrator typed on a donor's page: a letter, or a note.
+// Sends what an administrator typed on a donor's page: an e-mail, or a note.
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { sendMail } from '#contract/adminDonors.ts';
 import { addNote } from '#contract/donorNotes.ts';

@@ -18,7 +18,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import type { Route } from './+types/writeToDonors.ts';
 import { describeFilters, loadFilterPlaces, readFilters, toExport } from './donorFilters.ts';
-import { LetterForm } from './LetterForm.tsx';
+import { EmailForm } from './EmailForm.tsx';
 
 const SEND = 'send';
 
@@ -84,7 +84,7 @@ export default function WriteToDonors({ loaderData, actionData, matches }: Route
       <Stack>
         <p>{inForce.length > 0 ? inForce.join(', ') : 'No filter: everybody who registered.'}</p>
         <p>{words.lead}</p>
-        <LetterForm title={words.writeTitle(count)} check={check} sent={actionData}>
+        <EmailForm title={words.writeTitle(count)} check={check} sent={actionData}>
           <ButtonRow>
             <Button type="submit" name="intent" value={SEND} variant="primary" busy={busy}>
               {words.write(count)}
@@ -92,7 +92,7 @@ export default function WriteToDonors({ loaderData, actionData, matches }: Route
             <LinkButton href={closeHref}>Back to the list</LinkButton>
           </ButtonRow>
           <Reauthentication userID={userID} sent={actionData} busy={busy} button={{ name: 'intent', value: SEND }} />
-        </LetterForm>
+        </EmailForm>
       </Stack>
     </Card>
   );

@@ -43,8 +43,8 @@ async function tellFamily(parts: Parts, request: Told, news: FamilyNews, donor: 
   const { email = null, token = null, mobile = null } = decryptContact(keys, request) ?? {};
   const { publicId, language, confirmedAt, numberProvedAt, districtId } = request;
   if (email !== null && token !== null && confirmedAt !== null) {
-    const letter = familyEmail({ email, token, language, publicId }, news, donor?.name ?? null);
-    return void (letter && (await enqueueEmail(db, config, letter)));
+    const written = familyEmail({ email, token, language, publicId }, news, donor?.name ?? null);
+    return void (written && (await enqueueEmail(db, config, written)));
   }
   if (!config.messaging || numberProvedAt === null || mobile === null || (await areTextsStopped(db, keys, mobile)))
     return;
@@ -65,7 +65,7 @@ async function tellFamilies(parts: Parts, limit: number): Promise<number> {
   return requests.length;
 }
 
-/** What a letter says of a donor's answer; null where the family knows it. A withdrawal is told once. */
+/** What the family is told of a donor's answer; null where the family knows it. A withdrawal is told once. */
 function newsOf(
   answer: Schema['askedDonors']['answer'],
   told: Schema['askedDonors']['toldFamily'],
@@ -158,7 +158,7 @@ async function tellDonors({ db, config, now }: Parts, limit: number): Promise<nu
 }
 
 /** Safe on several instances at once. */
-export async function sendLetters(
+export async function sendNotifications(
   { db, ...parts }: Omit<Parts, 'db' | 'now'> & { db: PooledDb },
   now: Date,
   stopping: AbortSignal,

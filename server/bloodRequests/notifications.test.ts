@@ -1,4 +1,4 @@
-// Letters about a request say its state two minutes later, over HTTP on a real database.
+// Notifications about a request say its state two minutes later, over HTTP on a real database.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getMyData } from '#contract/accounts.ts';
 import { manageBloodRequest, readOwnBloodRequest, type RequestAction } from '#contract/bloodRequests.ts';
@@ -6,7 +6,7 @@ import { logInAs } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { atNoon, FAMILY, inMinutes, requestsOf } from '#test/bloodRequests.ts';
 import { endRequests } from './ending.ts';
-import { sendLetters } from './letters.ts';
+import { sendNotifications } from './notifications.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
 const { addDonor, addOpen, answer, decide, donorToken, runWaves } = requestsOf(app);
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const work = async (now = inMinutes(3)) => {
-  await Promise.all([sendLetters(app, now, signal), sendLetters(app, now, signal)]);
+  await Promise.all([sendNotifications(app, now, signal), sendNotifications(app, now, signal)]);
 };
 const manage = (token: string, action: RequestAction) => app.visitor().call(manageBloodRequest, { token, action });
 const countTold = async (email: string) =>

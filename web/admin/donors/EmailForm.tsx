@@ -8,7 +8,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Stack } from '#web/ui/Layout.tsx';
 import { TextArea, TextInput } from '#web/ui/TextInput.tsx';
 
-interface LetterFormProps {
+interface EmailFormProps {
   title: string;
   check: (values: Values) => Record<string, string>;
   sent: FormState | undefined;
@@ -20,7 +20,7 @@ interface LetterFormProps {
   footer?: ReactNode;
 }
 
-export function LetterForm({ title, check, sent, notice, children, footer }: LetterFormProps) {
+export function EmailForm({ title, check, sent, notice, children, footer }: EmailFormProps) {
   const { errors, props } = useFormErrors(check, sent?.errors);
   const { subject, message } = sent?.values ?? {};
   return (
