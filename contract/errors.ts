@@ -74,6 +74,9 @@ export function invalid<Shown extends Words>(field: string, message: Shown): Fai
   return new Failure('invalid_input', { errors: { [field]: message } });
 }
 
+/** A 409 that says why. */
+export const conflict = (message: Words, data?: unknown): Failure => new Failure('conflict', { message, data });
+
 /** Also recognises a Failure of another copy of this module, as the built pages have. */
 export function isFailure(error: unknown): error is Failure<string> {
   return error instanceof Error && error.name === 'Failure';

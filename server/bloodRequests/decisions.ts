@@ -1,6 +1,6 @@
 // What an administrator decides about requests in their queue. Deleting one closes it, so that donors who come are told;
 // it is erased ten minutes later.
-import { Failure, isFailure } from '#contract/errors.ts';
+import { conflict, isFailure } from '#contract/errors.ts';
 import type { Keeper } from '#server/http/replaced.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -39,7 +39,7 @@ export async function decideRequests(parts: Parts, ids: readonly number[], { dec
       if (!isFailure(error) || error.code !== 'conflict') throw error;
       // What waits for no decision is no row of the queue.
       const data = request.decision === null ? [] : [await toRow(request.id)];
-      throw new Failure('conflict', { message: error.words, data });
+      throw conflict(error.words, data);
     }
   }
 }

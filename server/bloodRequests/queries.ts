@@ -14,7 +14,7 @@ import {
   type RequestState,
 } from '#contract/bloodRequests.ts';
 import type { Need } from '#contract/compatibility.ts';
-import { Failure } from '#contract/errors.ts';
+import { conflict } from '#contract/errors.ts';
 import { dayInIndia, HOUR_MS } from '#contract/indiaTime.ts';
 import { INDIA } from '#contract/locations.ts';
 import { message } from '#contract/message.ts';
@@ -52,8 +52,7 @@ export const partsOf = ({ db, services: { keys, config }, now }: Pick<Context, '
 export type StoredRequest = Selectable<Schema['bloodRequests']>;
 
 /** A 409: what its state, its places or its caller do not allow. */
-export const refusal = (words: Words, { state }: Pick<StoredRequest, 'state'>) =>
-  new Failure('conflict', { message: words, data: { state } });
+export const refusal = (words: Words, { state }: Pick<StoredRequest, 'state'>) => conflict(words, { state });
 
 export interface NewRequest {
   source: 'family' | 'desk';

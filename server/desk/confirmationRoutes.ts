@@ -1,6 +1,6 @@
 // The endpoints of calls that ask imported donors for consent.
 import * as contract from '#contract/desk.ts';
-import { Failure, invalid } from '#contract/errors.ts';
+import { conflict, Failure, invalid } from '#contract/errors.ts';
 import { eraseAccounts } from '#server/accounts/queries.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { findDistricts } from '#server/auth/coordinators.ts';
@@ -70,9 +70,7 @@ export const routes = [
         throw new Failure('not_found', { message: 'This donor is no longer registered.' });
       const by = session.accountId;
       if ((await findHeld(db, { accountId: by, districtIds: null, now })) !== regid)
-        throw new Failure('conflict', {
-          message: 'You do not call this donor now: somebody else does, or the donor answered meanwhile.',
-        });
+        throw conflict('You do not call this donor now: somebody else does, or the donor answered meanwhile.');
       if (outcome === 'remove me') {
         await eraseAccounts(db, keys, [regid]);
         afterCommit(() => mail.deleteCopies([regid]));

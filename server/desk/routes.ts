@@ -1,6 +1,6 @@
 // The desk of coordinators and administrators: duty and districts.
 import { getDesk, setDuty, setNamed } from '#contract/desk.ts';
-import { Failure } from '#contract/errors.ts';
+import { conflict } from '#contract/errors.ts';
 import { findOwnDistricts } from '#server/bloodRequests/desk/borders.ts';
 import { countGroups } from '#server/bloodRequests/desk/lists.ts';
 import { findNaming, storeNaming } from '#server/auth/coordinators.ts';
@@ -33,7 +33,7 @@ export const routes = [
         .set({ isOnDuty: onDuty })
         .where('accountId', '=', accountId)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new Failure('conflict', { message: 'Only coordinators are on duty.' });
+      if (numUpdatedRows === 0n) throw conflict('Only coordinators are on duty.');
       return { data: { onDuty }, changed: [accountId] };
     },
   }),
@@ -43,7 +43,7 @@ export const routes = [
       if (named) requireRecentLogin(session);
       const { accountId } = session;
       const before = await findNaming(db, accountId);
-      if (!before) throw new Failure('conflict', { message: 'Only coordinators are named.' });
+      if (!before) throw conflict('Only coordinators are named.');
       // Who is named or has asked stays so.
       if (named && (before.namedAt ?? before.namingAskedAt))
         return { data: { named: before.namedAt !== null, namingAsked: before.namedAt === null }, changed: [] };

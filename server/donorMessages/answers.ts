@@ -1,7 +1,7 @@
 // The donor's answers to a message, and what they lead to.
 import { sql, type RawBuilder } from 'kysely';
 import { MESSAGE_DAYS, SENDER_STOP_DAYS, type MessageAnswer } from '#contract/donorMessages.ts';
-import { Failure } from '#contract/errors.ts';
+import { conflict } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { findLink, lockLink, spentLink } from '#server/auth/links.ts';
 import { hashToken } from '#server/auth/session.ts';
@@ -34,7 +34,7 @@ export const allow = (db: Db, accountId: number) =>
 async function setReported(db: Db, reported: { accountId: number; sender: string }, given: MessageAnswer) {
   if (given === 'report') {
     const added = db.insertInto('reportedSenders').values(reported);
-    await added.onConflict((conflict) => conflict.doNothing()).execute();
+    await added.onConflict((rule) => rule.doNothing()).execute();
   } else if (given === 'will call') {
     const { accountId, sender } = reported;
     await db.deleteFrom('reportedSenders').where('accountId', '=', accountId).where('sender', '=', sender).execute();
@@ -49,7 +49,7 @@ export async function stopSenders(db: Db, senders: readonly string[]): Promise<n
   await expired.where('endsAt', '<=', sql<Date>`now()`).execute();
   const endsAt = sql<Date>`now() + make_interval(days => ${SENDER_STOP_DAYS})`;
   const added = db.insertInto('stoppedSenders').values(senders.map((sender) => ({ sender, endsAt })));
-  const { numInsertedOrUpdatedRows } = await added.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  const { numInsertedOrUpdatedRows } = await added.onConflict((rule) => rule.doNothing()).executeTakeFirst();
   return Number(numInsertedOrUpdatedRows);
 }
 
@@ -79,7 +79,7 @@ export async function readForDonor(db: Db, keys: SigningKeys, token: string) {
   const found = await byToken(db, token).select(['content', 'watchHash', 'answer']).executeTakeFirst();
   if (!found) return null;
   const content = decryptContent(keys, found);
-  if (!content) throw new Failure('conflict', { message: message('donorMessages.unreadable') });
+  if (!content) throw conflict(message('donorMessages.unreadable'));
   const { name, mobile: mobileNumber, bloodGroup: bloodgroup, place, neededBy, words } = content;
   return { name, mobileNumber, bloodgroup, place, neededBy, message: words, answer: found.answer };
 }

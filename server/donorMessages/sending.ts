@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { MESSAGES_A_DAY } from '#contract/donorMessages.ts';
-import { Failure } from '#contract/errors.ts';
+import { conflict } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** For every reason the same, so that it tells nothing about the donor, about who wrote to them, or about the number. */
-const refusal = () => new Failure('conflict', { message: message('donorMessages.takesNone') });
+const refusal = () => conflict(message('donorMessages.takesNone'));
 
 /** Throws a 409 for a number that this donor reported, or that an administrator stopped for all donors. */
 async function refuseStopped(db: Db, accountId: number, senders: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 // Idempotency: the first 2xx or 409 response is stored in the write's transaction and replayed to the same request: for a
 // day with an Idempotency-Key or the nonce of a form's page, for ten minutes to a plain form without one.
 import { sql } from 'kysely';
-import { Failure } from '#contract/errors.ts';
+import { conflict, Failure } from '#contract/errors.ts';
 import type { LanguageCode } from '#messages/languages.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { deleteUpTo } from '#server/db/inBatches.ts';
@@ -87,8 +87,8 @@ export async function claimIdempotencyKey(db: Db, claim: IdempotencyKey): Promis
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotencyRecords')
     .values({ caller: callerKey, key, requestHash: requestHashes[0] })
-    .onConflict((conflict) =>
-      conflict
+    .onConflict((rule) =>
+      rule
         .columns(['caller', 'key'])
         .doUpdateSet((eb) => ({
           requestHash: eb.ref('excluded.requestHash'),
@@ -109,7 +109,7 @@ export async function claimIdempotencyKey(db: Db, claim: IdempotencyKey): Promis
   if (numInsertedOrUpdatedRows) return null;
   const stored = await findRecord(db, claim).select(['requestHash', 'response']).executeTakeFirst();
   if (!stored || !requestHashes.includes(stored.requestHash)) {
-    throw new Failure('conflict', { message: 'This Idempotency-Key was used for another request.' });
+    throw conflict('This Idempotency-Key was used for another request.');
   }
   return stored.response;
 }

@@ -1,6 +1,6 @@
 // 'Start', 'Pause' and 'Go on' of the notices to the donors of a register, and what follows a start.
 import { sql } from 'kysely';
-import { Failure } from '#contract/errors.ts';
+import { conflict, Failure } from '#contract/errors.ts';
 import type { NoticeState } from '#contract/registers.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { anyOf } from '#server/db/expressions.ts';
@@ -12,8 +12,6 @@ import { countStarted, countToStart, stateOf } from './registers.ts';
 
 /** Of donors in one run, so that the other jobs are not kept waiting. */
 const MOST_BATCHES = 200;
-
-export const conflict = (state: NoticeState, message: string) => new Failure('conflict', { message, data: { state } });
 
 /**
  * Locks the register; an import that stores donors at this moment is waited for. Throws `not_found`, and a conflict while an
@@ -27,14 +25,15 @@ export async function lockRegister(db: Db, id: number) {
   if (!register) throw new Failure('not_found', { message: 'There is no such register.' });
   const state = stateOf(register, await countStarted(db, id));
   if (register.undoneAt !== null && register.undoEndedAt === null)
-    throw conflict(state, `An import into ‘${register.name}’ is being taken back. No changes were made.`);
+    throw conflict(`An import into ‘${register.name}’ is being taken back. No changes were made.`, { state });
   return { ...register, state };
 }
 
 type Locked = Awaited<ReturnType<typeof lockRegister>>;
 
 export function requireState({ state, name }: Locked, wanted: NoticeState): void {
-  if (state !== wanted) throw conflict(state, `The notices to donors of ‘${name}’ are ${state}. No changes were made.`);
+  if (state !== wanted)
+    throw conflict(`The notices to donors of ‘${name}’ are ${state}. No changes were made.`, { state });
 }
 
 /** Returns for how many. Throws a conflict where nobody waits for it, or more than the caller saw. */
@@ -45,9 +44,9 @@ export async function startNotices(
 ): Promise<number> {
   const count = await countToStart(db, id);
   if (count === 0)
-    throw conflict(state, `Nobody of ‘${name}’ waits for ‘Start’: the notices are ${state}. No changes were made.`);
+    throw conflict(`Nobody of ‘${name}’ waits for ‘Start’: the notices are ${state}. No changes were made.`, { state });
   if (toStart !== null && count > toStart)
-    throw conflict(state, `Of ‘${name}’ ${count} donors wait for ‘Start’ now, not ${toStart}: an import goes on.`);
+    throw conflict(`Of ‘${name}’ ${count} donors wait for ‘Start’ now, not ${toStart}: an import goes on.`, { state });
   const startedAt = sql<Date>`clock_timestamp()`;
   await db.updateTable('registers').set({ startedAt, pausedAt: null, anHour }).where('id', '=', id).execute();
   await releaseLetters(db, id);

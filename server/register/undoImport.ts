@@ -1,6 +1,7 @@
 // Takes the imports of the last day into a register back: the maintenance job, or the operator's command, erases the donors
 // as if they had never been imported. Who confirmed the entry or was changed by somebody since stays.
 import { sql } from 'kysely';
+import { conflict } from '#contract/errors.ts';
 import { AdminError } from '#server/admin/people/commands.ts';
 import { deleteAccounts } from '#server/accounts/queries.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
@@ -10,7 +11,7 @@ import type { Db, PooledDb } from '#server/db/kysely.ts';
 import { firstRow } from '#server/db/rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUndone } from './registers.ts';
-import { conflict, lockRegister, pauseNotices } from './start.ts';
+import { lockRegister, pauseNotices } from './start.ts';
 
 const BATCH = 250;
 /** In one run of the job, so that the others are not kept waiting. */
@@ -42,8 +43,8 @@ export async function beginUndo(db: Db, { id, name, state }: Locked, latest: num
   await db.updateTable('registers').set({ undoneAt, undoEndedAt: null }).where('id', '=', id).execute();
   if ((await findUntouched(db, id, 0)).length === 0)
     throw conflict(
-      state,
       `Nobody was imported into ‘${name}’ within the last day who is as the import left them. No changes were made.`,
+      { state },
     );
   const { rows } = await sql<{ count: number }>`
     select count(*) from imported_donors join registers on registers.id = register_id
@@ -51,8 +52,8 @@ export async function beginUndo(db: Db, { id, name, state }: Locked, latest: num
   const { count } = firstRow(rows);
   if (latest !== null && count > latest)
     throw conflict(
-      state,
       `Of ‘${name}’ ${count} donors are of the last day now, not ${latest}: an import goes on. No changes were made.`,
+      { state },
     );
   if (state === 'running') await pauseNotices(db, id);
   return count;

@@ -1,5 +1,5 @@
 // The network's own content, for everyone to read and administrators to write.
-import { Failure } from '#contract/errors.ts';
+import { conflict } from '#contract/errors.ts';
 import { getSite, getSiteContent, updateSiteContent, uploadPicture } from '#contract/siteContent.ts';
 import { readRows, resolveSection } from '#server/content/rows.ts';
 import { adminWrite, route } from '#server/http/route.ts';
@@ -25,7 +25,7 @@ export const routes = [
       const isWritten = await writeSection(db, { ...input, content }, session.accountId);
       if (!isWritten) {
         const data = await readState(db, input);
-        throw new Failure('conflict', { message: 'This was changed meanwhile. Compare and save again.', data });
+        throw conflict('This was changed meanwhile. Compare and save again.', data);
       }
       afterCommit(() => Promise.resolve(services.site.expire()));
       return { data: { version: input.version + 1 }, changed: [], fields: [input.section] };

@@ -1,6 +1,6 @@
 // The second factor: turning it on and off, and the second step of a login.
 import * as contract from '#contract/secondFactor.ts';
-import { Failure, invalid } from '#contract/errors.ts';
+import { conflict, Failure, invalid } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import { lockAccounts, lockOwnAccount } from '#server/auth/accountLocks.ts';
 import { findDistricts } from '#server/auth/coordinators.ts';
@@ -63,7 +63,7 @@ async function countTry({ limits }: Services, { limitKey }: PendingLogin): Promi
 export const routes = [
   route(contract.startSecondFactor, async ({ db, session, services }) => {
     const { state } = await lockForChange(db, session);
-    if (state === 'confirmed') throw new Failure('conflict', { message: message('secondFactor.alreadyOn') });
+    if (state === 'confirmed') throw conflict(message('secondFactor.alreadyOn'));
     const secret = await factor.storeNewSecret(db, services.keys, session.accountId);
     const { name } = (await readNetwork(db))('en');
     return { data: describeSecret(secret, session.userId, name) };
@@ -72,9 +72,9 @@ export const routes = [
   route(contract.confirmSecondFactor, async ({ input, db, session, services, now }) => {
     const { accountId } = session;
     const { state } = await lockForChange(db, session);
-    if (state === 'confirmed') throw new Failure('conflict', { message: message('secondFactor.alreadyOn') });
+    if (state === 'confirmed') throw conflict(message('secondFactor.alreadyOn'));
     const answer = await factor.acceptAppCode(db, services.keys, { accountId, code: input.code, now });
-    if (state === 'none' || answer === 'unreadable') throw new Failure('conflict', { message: START_AGAIN });
+    if (state === 'none' || answer === 'unreadable') throw conflict(START_AGAIN);
     if (answer === 'wrong') throw invalid('code', refusals.wrong);
     // Those began without it.
     await endSessions(db, accountId, session);
@@ -86,7 +86,7 @@ export const routes = [
   route(contract.renewRecoveryCodes, async ({ input, db, session, services, now }) => {
     const { accountId } = session;
     const { state } = await lockForChange(db, session);
-    if (state !== 'confirmed') throw new Failure('conflict', { message: message('secondFactor.notOn') });
+    if (state !== 'confirmed') throw conflict(message('secondFactor.notOn'));
     await requireCode(db, services, { accountId, code: input.code, now });
     await notify(db, services, accountId, 'recovery codes renewed');
     return { data: { recoveryCodes: await factor.renewRecoveryCodes(db, accountId) } };

@@ -1,7 +1,7 @@
 // The administrators' endpoints for donors' accounts: delete, restore, disable, enable, block, sessions, password links.
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
 import * as contract from '#contract/donorActions.ts';
-import { Failure } from '#contract/errors.ts';
+import { conflict } from '#contract/errors.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import type { Change } from '#server/auth/auditLog.ts';
 import { createLink, GIVEN_LINK_MINUTES } from '#server/auth/links.ts';
@@ -137,7 +137,7 @@ export const routes = [
       rules.requireNoOtherAdmin(locked, input.donorIds, session.accountId);
       requireRecentLogin(session);
       if (donors.some(({ isDeleted, isBlocked, isDemo }) => isDeleted || isBlocked || isDemo))
-        throw new Failure('conflict', { message: CANNOT_LOG_IN });
+        throw conflict(CANNOT_LOG_IN);
       for (const owner of await findAddressees(db, input.donorIds)) {
         const token = await createLink(db, {
           purpose: 'password',

@@ -1,6 +1,6 @@
 // The administrators' endpoints for notes on a donor. The audit log says who wrote about whom, and keeps what was deleted.
 import * as contract from '#contract/donorNotes.ts';
-import { Failure } from '#contract/errors.ts';
+import { conflict, Failure } from '#contract/errors.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { adminWrite, route } from '#server/http/route.ts';
 import { NO_DONOR, requireDonors } from './rules.ts';
@@ -45,7 +45,7 @@ export const routes = [
     accounts: ({ input }) => [input.regid],
     async handle({ input: { regid, text }, db, session, locked }) {
       requireDonors(locked, [regid], NO_DONOR);
-      if ((await countNotes(db, regid)) >= contract.MAXIMUM_NOTES) throw new Failure('conflict', { message: FULL });
+      if ((await countNotes(db, regid)) >= contract.MAXIMUM_NOTES) throw conflict(FULL);
       const { id } = await db
         .insertInto('donorNotes')
         .values({ accountId: regid, author: session.accountId, text })

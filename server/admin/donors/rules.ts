@@ -1,6 +1,6 @@
 // The rules for what administrators do to donors' accounts. Each call is all or none, on accounts that are locked.
 import { sql } from 'kysely';
-import { Failure } from '#contract/errors.ts';
+import { conflict, Failure } from '#contract/errors.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
 import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
@@ -22,7 +22,7 @@ export function requireRemainingAdmin(locked: readonly LockedAccount[], removed:
   const admins = locked.filter(({ isAdmin, isModerator }) => isAdmin && !isModerator);
   if (!admins.some(isRemoved)) return;
   if (admins.some((admin) => admin.canLogIn && !isRemoved(admin))) return;
-  throw new Failure('conflict', { message: LAST_ADMIN });
+  throw conflict(LAST_ADMIN);
 }
 
 /**
@@ -98,7 +98,7 @@ export async function enableDonors(
 ): Promise<{ accountId: number; unavailableUntil: string | null }[]> {
   const unavailable = db.selectFrom('donors').select('accountId').where('accountId', '=', anyOf(accountIds));
   const chosen = unavailable.where('isAvailable', '=', false).where('disabledBy', 'is', null);
-  if (await chosen.limit(1).executeTakeFirst()) throw new Failure('conflict', { message: DONORS_CHOICE });
+  if (await chosen.limit(1).executeTakeFirst()) throw conflict(DONORS_CHOICE);
   const changed = await db
     .updateTable('donors')
     .set({ isAvailable: sql<boolean>`unavailable_until is null`, disabledBy: null })

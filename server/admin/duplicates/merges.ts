@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { comparedFields, type PendingMerge } from '#contract/duplicates.ts';
-import { Failure } from '#contract/errors.ts';
+import { conflict, Failure } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { dueAt, GRACE_SECONDS, markDeleted, mergesOf, pendingOf } from '#server/accounts/closing/closedAccounts.ts';
 import { getListedDonor, type ListedDonor } from '#server/admin/donors/queries.ts';
@@ -50,7 +50,7 @@ export async function readMergeable(db: Db, locked: readonly LockedAccount[], pa
   // The table of coordinators is written with the account locked.
   if (accounts.some(({ isAdmin }) => isAdmin) || donors.keep.districtIds || donors.merge.districtIds)
     throw new Failure('forbidden', { message: WITH_A_ROLE });
-  if (accounts.some(({ isBlocked, isDemo }) => isBlocked || isDemo)) throw new Failure('conflict', { message: CLOSED });
+  if (accounts.some(({ isBlocked, isDemo }) => isBlocked || isDemo)) throw conflict(CLOSED);
   return donors;
 }
 
@@ -104,8 +104,7 @@ export async function askMerge(
 ): Promise<Date | null> {
   const { keep, merge } = pair;
   const others = await mergesOf(db, [keep, merge]).execute();
-  if (others.some(({ keepId, mergeId }) => keepId !== keep || mergeId === merge))
-    throw new Failure('conflict', { message: TAKEN });
+  if (others.some(({ keepId, mergeId }) => keepId !== keep || mergeId === merge)) throw conflict(TAKEN);
   const row = { keepId: keep, mergeId: merge, askedBy: by, compared: hashOf(donors.keep, donors.merge) };
   const stored = await db.insertInto('merges').values(row).returningAll().executeTakeFirstOrThrow();
   if (isConfirmedBoth(donors)) {

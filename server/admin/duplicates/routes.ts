@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import * as contract from '#contract/duplicates.ts';
 import { findDifferences } from '#contract/duplicates.ts';
-import { Failure, invalid } from '#contract/errors.ts';
+import { conflict, invalid } from '#contract/errors.ts';
 import { stopMerge } from '#contract/links.ts';
 import { requireDonors, requireStoredDonors } from '#server/admin/donors/rules.ts';
 import { toRegisteredDonor } from '#server/admin/donors/wire.ts';
@@ -49,7 +49,7 @@ export const routes = [
     async handle({ input: { keep, merge }, db, services: { config }, locked }) {
       requireStoredDonors(locked, [keep, merge]);
       const affected = await stopPair(db, config, { keep, merge });
-      if (affected === 0) throw new Failure('conflict', { message: NOT_PENDING });
+      if (affected === 0) throw conflict(NOT_PENDING);
       return { data: { affected }, changed: [keep, merge] };
     },
   }),

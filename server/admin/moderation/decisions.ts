@@ -1,7 +1,7 @@
 // Decisions on the items of a moderation queue: all of the given items, or none.
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { ParsedOf } from '#contract/endpoint.ts';
-import { Failure } from '#contract/errors.ts';
+import { conflict, Failure } from '#contract/errors.ts';
 import type { Decision, Queue, Selected } from '#contract/moderationQueue.ts';
 import type { Keeper } from '#server/http/replaced.ts';
 import { keepRequests } from '#server/bloodRequests/decisions.ts';
@@ -117,7 +117,7 @@ async function lockMatching(db: Db, keys: SigningKeys, store: Store, wanted: Non
     .execute();
   if (items.length === count) return items;
   const message = 'Another number of entries matches by now. No changes were made: look at the list again.';
-  throw new Failure('conflict', { message, data: [] });
+  throw conflict(message, []);
 }
 
 /**
@@ -133,7 +133,7 @@ async function lockUndecidedItems({ db, keys }: Parts, store: Store, selected: S
   const conflicting = items.filter((item) => wasDecidedSince(item, selected, by)).map(({ id }) => id);
   if (conflicting.length === 0) return items;
   const data = await readRows({ db, keys }, store, conflicting);
-  throw new Failure('conflict', { message: 'Another administrator has decided meanwhile.', data });
+  throw conflict('Another administrator has decided meanwhile.', data);
 }
 
 /** So that what is done to locked items can be taken back. */

@@ -4,7 +4,7 @@ import { languages } from '#messages/catalogues.ts';
 import type { IssueReport } from '#contract/issueReports.ts';
 import { NAME_NOT_KNOWN } from '#contract/donations.ts';
 import { MONEY_REPORT_OPTION } from '#contract/moderationQueue.ts';
-import { Failure } from '#contract/errors.ts';
+import { conflict, Failure } from '#contract/errors.ts';
 import type { Keeper } from '#server/http/replaced.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { anyOf } from '#server/db/expressions.ts';
@@ -106,7 +106,7 @@ export async function removeDonationNames(db: Db, ids: readonly number[], { by, 
   const about = reports.flatMap(({ donationId }) => donationId ?? []);
   const donationIds = await lockDonations(db, about);
   await lockReports(db, ids);
-  if (about.length < reports.length) throw new Failure('conflict', { message: NO_NAME });
+  if (about.length < reports.length) throw conflict(NO_NAME);
   const all = await db.selectFrom('issueReports').select('id').where('donationId', '=', anyOf(donationIds)).execute();
   const allIds = all.map(({ id }) => id);
   await keep('donations', donationIds);
@@ -122,7 +122,7 @@ export async function findSenders(db: Db, ids: readonly number[]): Promise<strin
   await lockReports(db, ids);
   const messages = db.selectFrom('issueReports').innerJoin('donorMessages', 'donorMessages.id', 'messageId');
   const found = await messages.select('sender').where('issueReports.id', '=', anyOf(ids)).execute();
-  if (found.length < ids.length) throw new Failure('conflict', { message: NO_MESSAGE });
+  if (found.length < ids.length) throw conflict(NO_MESSAGE);
   return [...new Set(found.map(({ sender }) => sender))];
 }
 

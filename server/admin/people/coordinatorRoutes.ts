@@ -1,6 +1,6 @@
 // The administrators' endpoints for coordinators.
 import { decideNaming, getCoordinators, setCoordinator } from '#contract/coordinators.ts';
-import { Failure, invalid } from '#contract/errors.ts';
+import { conflict, Failure, invalid } from '#contract/errors.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { getUser } from '#server/accounts/profile/queries.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
@@ -15,7 +15,7 @@ import { newCoordinatorEmail, removedCoordinatorEmail } from '#server/mail/admin
 import type { Email } from '#server/mail/email.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { describeDistricts, findSecondFactorDue, listCoordinators, toPerson } from './queries.ts';
-import { conflict, requireAccount, requireCandidate } from './roles.ts';
+import { requireAccount, requireCandidate } from './roles.ts';
 
 async function findAccount(db: Db, userID: string) {
   const found = await findCredentials(db, userID);

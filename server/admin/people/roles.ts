@@ -1,13 +1,11 @@
 // What all changes of roles have in common: who may have one, and what is stored.
-import { Failure } from '#contract/errors.ts';
+import { conflict, Failure } from '#contract/errors.ts';
 import type { AdminRole } from '#contract/profile.ts';
 import type { LockedAccount } from '#server/auth/accountLocks.ts';
 import { storeCoordinator } from '#server/auth/coordinators.ts';
 import { endSessions } from '#server/auth/session.ts';
 import type { Db } from '#server/db/kysely.ts';
 import type { Keeper } from '#server/http/replaced.ts';
-
-export const conflict = (text: string) => new Failure('conflict', { message: text });
 
 /** Throws a conflict where nobody can log in to the account. */
 export function requireCandidate({ isDemo, isDeleted, isBlocked }: LockedAccount): void {

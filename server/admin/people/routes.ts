@@ -1,7 +1,7 @@
 // The administrators' endpoints for administrators: list, invite, remove.
 import * as contract from '#contract/admins.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
-import { Failure } from '#contract/errors.ts';
+import { conflict, Failure } from '#contract/errors.ts';
 import { message } from '#contract/message.ts';
 import type { AdminRole } from '#contract/profile.ts';
 import { roleOf } from '#server/accounts/profile/wire.ts';
@@ -19,7 +19,7 @@ import { requireRemainingAdmin } from '#server/admin/donors/rules.ts';
 import { NO_MAIL } from './commands.ts';
 import { routes as coordinators } from './coordinatorRoutes.ts';
 import { listAdmins, toPerson } from './queries.ts';
-import { changeRole, conflict, keepRole, requireAccount, requireCandidate } from './roles.ts';
+import { changeRole, keepRole, requireAccount, requireCandidate } from './roles.ts';
 
 type Invited = ParsedOf<typeof contract.inviteAdmin>;
 

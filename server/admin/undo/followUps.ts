@@ -1,7 +1,7 @@
 // What follows once rows are as they were before: ranks, groups of duplicates, the life of requests, and e-mails.
 import { sql } from 'kysely';
 import { setCoordinator } from '#contract/coordinators.ts';
-import { Failure } from '#contract/errors.ts';
+import { conflict } from '#contract/errors.ts';
 import type { AdminRole } from '#contract/profile.ts';
 import { hideAndLogOut, showAgain } from '#server/accounts/closing/closedAccounts.ts';
 import { withdrawNotices } from '#server/admin/donors/massEmails.ts';
@@ -70,7 +70,7 @@ async function restoreRoles({ db }: Parts, restored: readonly Replaced[]): Promi
       ]),
     )
     .executeTakeFirst();
-  if (refused) throw new Failure('conflict', { message: 'This account cannot have its former role any more.' });
+  if (refused) throw conflict('This account cannot have its former role any more.');
 }
 
 async function restoreAccounts(parts: Parts, restored: readonly Replaced[]): Promise<void> {
@@ -87,7 +87,7 @@ async function requireCoordinators({ db }: Parts, restored: readonly Replaced[])
   const refused = await accounts
     .where((eb) => eb.or([eb('isAdmin', '=', true), eb('blockedAt', 'is not', null), eb('deletedAt', 'is not', null)]))
     .executeTakeFirst();
-  if (refused) throw new Failure('conflict', { message: 'This account cannot be coordinator any more.' });
+  if (refused) throw conflict('This account cannot be coordinator any more.');
 }
 
 /** By table. */
@@ -139,7 +139,7 @@ export async function restoreOffers({ db, now }: Parts, replaced: readonly Repla
   const ids = [...new Set(idsIn(replaced, 'request_id'))];
   const requests = db.selectFrom('bloodRequests').select(['id', 'units', 'nextWaveAt']).where('id', '=', anyOf(ids));
   const open = await requests.where('state', '=', 'open').orderBy('id').forNoKeyUpdate().execute();
-  if (open.length < ids.length) throw new Failure('conflict', { message: 'This request is over.' });
+  if (open.length < ids.length) throw conflict('This request is over.');
   const restored = await restoreRows(db, 'askedDonors', replaced);
   for (const { id, nextWaveAt, ...request } of open)
     if (nextWaveAt === null && !(await isFull(db, { id, ...request })))

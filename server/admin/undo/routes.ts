@@ -4,7 +4,7 @@ import { keysOf } from '#contract/records.ts';
 import { inviteAdmin } from '#contract/admins.ts';
 import { decideNaming } from '#contract/coordinators.ts';
 import { endpoints } from '#contract/index.ts';
-import { Failure, isFailure } from '#contract/errors.ts';
+import { conflict, Failure, isFailure } from '#contract/errors.ts';
 import { undo } from '#contract/undo.ts';
 import { keptTables, keyOf, readReplaced, type KeptName, type Replaced } from '#server/http/replaced.ts';
 import { requireRecentLogin } from '#server/auth/session.ts';
@@ -26,8 +26,6 @@ const recordedAs: Readonly<Record<string, string>> = {
   promoteModerator: inviteAdmin.name,
   refuseNaming: decideNaming.name,
 };
-
-const conflict = (message: string) => new Failure('conflict', { message });
 
 const findMade = (db: Db, auditId: number, by: number) =>
   db.selectFrom('auditLog').selectAll().where('id', '=', auditId).where('actor', '=', by).executeTakeFirst();
@@ -78,7 +76,7 @@ const findValues = async (db: Db, auditId: number) => {
 
 /** A refusal of a request's life has data that this endpoint has not. */
 function toConflict(error: unknown): never {
-  if (isFailure(error) && error.code === 'conflict') throw new Failure('conflict', { message: error.words });
+  if (isFailure(error) && error.code === 'conflict') throw conflict(error.words);
   throw error;
 }
 

@@ -2,7 +2,7 @@
 // administrators everywhere.
 import { sql, type RawBuilder } from 'kysely';
 import { ENTERED_A_DAY, ENTERED_AN_HOUR } from '#contract/deskRequests.ts';
-import { Failure, invalid } from '#contract/errors.ts';
+import { conflict, invalid } from '#contract/errors.ts';
 import type { Change } from '#server/auth/auditLog.ts';
 import { findDistricts } from '#server/auth/coordinators.ts';
 import type { Session } from '#server/auth/session.ts';
@@ -53,7 +53,7 @@ export async function crossBorder(
 /** Throws a 409 for what a coordinator may only do after taking the request with a reason. */
 export async function requireInside(db: Db, requestId: number, worker: Worker): Promise<void> {
   const { isGuarded } = await readBorder(db, requestId, await findOwnDistricts(db, worker));
-  if (isGuarded) throw new Failure('conflict', { message: 'This request is in another district: take it first.' });
+  if (isGuarded) throw conflict('This request is in another district: take it first.');
 }
 
 /** Whether donors may be asked at once for what this account, which is locked, enters; else another person looks first. */

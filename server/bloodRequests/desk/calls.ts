@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { NAME_NOT_KNOWN } from '#contract/donations.ts';
 import type { DeskOutcome, RequestCall, RequestedDonor } from '#contract/deskRequests.ts';
-import { invalid } from '#contract/errors.ts';
+import { conflict, invalid } from '#contract/errors.ts';
 import { dayInIndia } from '#contract/indiaTime.ts';
 import { answerByPhone } from '#server/bloodRequests/answers.ts';
 import type { Parts, StoredRequest } from '#server/bloodRequests/queries.ts';
@@ -17,7 +17,6 @@ import { findAddressees } from '#server/mail/addressees.ts';
 import { gaveEmail, wrongNumberEmail } from '#server/mail/callEmails.ts';
 import { enqueueEmail } from '#server/mail/outbox.ts';
 import { findKm } from './candidates.ts';
-import { conflict } from './claims.ts';
 
 /** Who is being called about a request, while the number may be shown. */
 export async function findOpenCall(db: Db, requestId: number): Promise<number | undefined> {

@@ -1,12 +1,10 @@
 // Who works on a request: one person at a time, until released or idle for 20 minutes.
 import { sql } from 'kysely';
 import { HELD_MINUTES } from '#contract/desk.ts';
-import { Failure } from '#contract/errors.ts';
+import { conflict, Failure } from '#contract/errors.ts';
 import type { StoredRequest } from '#server/bloodRequests/queries.ts';
 import { secondsAgo } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
-
-export const conflict = (text: string) => new Failure('conflict', { message: text });
 
 /** Whether somebody works on a request, and was seen lately. */
 export const isHeld = sql<boolean>`(claimed_by is not null and claimed_at > ${secondsAgo(HELD_MINUTES * 60)})`;

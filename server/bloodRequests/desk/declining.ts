@@ -1,5 +1,5 @@
 // Declining what nobody has called: anybody can send such requests with any number, so that it bars nobody.
-import { Failure, invalid } from '#contract/errors.ts';
+import { conflict, Failure, invalid } from '#contract/errors.ts';
 import { move } from '#server/bloodRequests/life.ts';
 import type { Parts } from '#server/bloodRequests/queries.ts';
 import { anyOf } from '#server/db/expressions.ts';
@@ -16,7 +16,7 @@ export async function declineUncalled(parts: Parts, ids: readonly number[], work
     throw invalid('requestIds', 'Only requests of one number are declined together.');
   const open = requests.filter(({ state }) => state !== 'refused');
   if (!open.every(({ isUncalled }) => isUncalled))
-    throw new Failure('conflict', { message: 'Somebody works on one of them, or it was confirmed. Look again.' });
+    throw conflict('Somebody works on one of them, or it was confirmed. Look again.');
   for (const request of open) {
     await requireInside(db, request.id, worker);
     await move(parts, request, 'refuse', { kind: 'person', accountId: worker.accountId });

@@ -1,6 +1,6 @@
 // The endpoints of requests on the desk.
 import * as contract from '#contract/deskRequests.ts';
-import { Failure } from '#contract/errors.ts';
+import { conflict, Failure } from '#contract/errors.ts';
 import { findCredentials } from '#server/accounts/queries.ts';
 import { findDistricts } from '#server/auth/coordinators.ts';
 import type { Session } from '#server/auth/session.ts';
@@ -32,7 +32,6 @@ import { declineUncalled } from './declining.ts';
 import { readHistory } from './history.ts';
 import { findRequest, listRequests } from './lists.ts';
 
-const { conflict } = claims;
 const isFullAdmin = ({ isAdmin, isModerator }: Session) => isAdmin && !isModerator;
 type Person = Extract<By, { kind: 'person' }>;
 const done = (id: number) => ({ data: {}, changed: [id] });
