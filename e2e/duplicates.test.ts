@@ -20,6 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const [[first, second], [different]] = [await registerTwice(page), await registerTwice(page)];
+      const size = page.viewportSize()!;
       await logInAsAdmin(page.request);
       await page.goto('/dashboard/overview');
       await (await openNav(page)).getByRole('link', { name: 'Duplicates' }).click();
@@ -43,8 +44,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(group.getByText('Differs in e-mail address')).toHaveCount(2);
       await group.getByRole('radio', { name: new RegExp(`^Keep.*${second.userID}`) }).check();
       await group.getByRole('radio', { name: new RegExp(`^Merge into the kept one.*${first.userID}`) }).check();
+      await page.setViewportSize({ width: 360, height: 500 });
       await group.getByRole('button', { name: 'Merge' }).click();
       await expect(confirmation(page)).toContainText(new RegExp(`Merge .*${first.userID}.* into .*${second.userID}`));
+      // Read from its beginning, however long it is.
+      await expect(confirmation(page).getByText(/^Merge /)).toBeInViewport({ ratio: 1 });
+      await page.setViewportSize(size);
       await expect(confirmation(page)).toContainText(`${second.emailId} stays, ${first.emailId} goes`);
       if (javaScriptEnabled) await expectAccessible(page);
       await confirmation(page)

@@ -39,7 +39,9 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean | null
     if (open && !dialog.open) {
       dialog.showModal();
       addOpenDialog(dialog);
-      (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
+      // A long question is read from its beginning: its buttons are always in sight.
+      const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
+      first?.focus({ preventScroll: true });
     }
     if (!open && dialog.open) {
       closeDialog(dialog);
