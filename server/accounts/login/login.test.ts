@@ -111,11 +111,11 @@ describe('a session', () => {
           app.db,
         )
       ).rows[0]!.age;
-    await sql`update sessions set last_seen_at = now() - interval '30 seconds' where account_id = ${regid}`.execute(
+    await sql`update sessions set last_seen_at = now() - interval '10 seconds' where account_id = ${regid}`.execute(
       app.db,
     );
     await isIn(client);
-    expect(await seen()).toBeGreaterThan(29);
+    expect(await seen()).toBeGreaterThan(9);
     await sql`update sessions set last_seen_at = now() - interval '14 minutes' where account_id = ${regid}`.execute(
       app.db,
     );
