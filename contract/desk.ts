@@ -15,6 +15,8 @@ export const DONORS_A_DAY = 600;
 export const DONORS_A_DAY_OF_MODERATORS = 1000;
 /** Past so many on a day the other administrators are told. */
 export const MANY_DONORS_A_DAY = 5000;
+/** Of those who wait to be called, no more are counted. */
+export const COUNTED_WAITING = 1000;
 /** What somebody holds is free for others after so long without a sign of them. */
 export const HELD_MINUTES = 20;
 /** A donor who said 'not now' is asked for consent again after so long. */

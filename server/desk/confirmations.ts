@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { CONSENT_VERSION } from '#contract/consent.ts';
 import {
   CONFIRM_AGAIN_DAYS,
+  COUNTED_WAITING,
   HELD_MINUTES,
   UNANSWERED_DAYS,
   UNANSWERED_REST_DAYS,
@@ -17,8 +18,6 @@ import { languageOf, wordsOf } from '#server/mail/email.ts';
 import { calledDonor } from '#server/donors/calledDonor.ts';
 import { markAnswered } from '#server/donors/importedAnswers.ts';
 import { endWaitOnceConfirmed, lockCaps } from '#server/donors/listingCaps.ts';
-
-const COUNTED = 1000;
 
 /** Who asks, and where; administrators ask everywhere. */
 export interface Asker {
@@ -68,7 +67,7 @@ function waiting(db: Db, { districtIds, now }: Asker) {
 }
 
 export async function countWaiting(db: Db, asker: Asker): Promise<number> {
-  const counted = waiting(db, asker).select('donors.accountId').limit(COUNTED);
+  const counted = waiting(db, asker).select('donors.accountId').limit(COUNTED_WAITING);
   const { count } = await db
     .selectFrom(counted.as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

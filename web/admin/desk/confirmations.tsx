@@ -27,7 +27,6 @@ import { send } from './send.ts';
 import styles from './desk.module.css';
 
 const PATH = '/dashboard/desk/confirmations';
-const COUNTED = 1000;
 const REMOVE: ConfirmationOutcome = 'remove me';
 
 async function load({ context }: Route.LoaderArgs) {
@@ -144,9 +143,7 @@ function Ask({ waiting }: { waiting: number }) {
   return (
     <PostForm action={PATH} preventScrollReset>
       <Stack>
-        <p role="status">
-          {waiting === 0 ? 'Nobody waits to be called now.' : words.waiting(waiting, waiting === COUNTED)}
-        </p>
+        <p role="status">{waiting === 0 ? 'Nobody waits to be called now.' : words.waiting(waiting)}</p>
         {waiting === 0 ? null : (
           <div>
             <Button type="submit" name="intent" value="next" variant="strong" size="large" busy={isSending}>
@@ -167,7 +164,7 @@ export default function Confirmations({ loaderData: { donor, waiting, isNight } 
         <Stack>
           <p className="soft">{words.lead}</p>
           {isNight ? <p className="soft">{words.night}</p> : null}
-          {donor ? <p role="status">{words.waiting(waiting, waiting === COUNTED)}</p> : <Ask waiting={waiting} />}
+          {donor ? <p role="status">{words.waiting(waiting)}</p> : <Ask waiting={waiting} />}
         </Stack>
       </Card>
     </Stack>

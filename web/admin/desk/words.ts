@@ -1,5 +1,6 @@
 // The words of the desk.
 import type { Need } from '#contract/compatibility.ts';
+import { COUNTED_WAITING } from '#contract/desk.ts';
 import { MINUTE_MS } from '#contract/indiaTime.ts';
 import { formatCount } from '#web/lib/format.ts';
 export const deskWords = {
@@ -15,10 +16,10 @@ export const deskWords = {
 
 export const confirmationWords = {
   lead: 'Donors of a former register without an e-mail address. Searches show them once they agree on the phone.',
-  waiting: (count: number, isMore: boolean) =>
+  waiting: (count: number) =>
     count === 1
       ? '1 donor waits to be called.'
-      : `${isMore ? 'More than ' : ''}${formatCount(count)} donors wait to be called.`,
+      : `${count < COUNTED_WAITING ? '' : 'More than '}${formatCount(count)} donors wait to be called.`,
   night: 'Between 22:00 and 7:00 only donors who take calls at any time are offered.',
   outcomes: {
     confirmed: 'Agrees',
