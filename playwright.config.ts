@@ -39,10 +39,14 @@ const ADMIN = {
 };
 const { env, ...chromium } = await findChromium();
 
-const node = `"${process.execPath}"`;
-const fill = `${node} test/fillDatabase.ts`;
-/** Without server/environment.mjs, which would read a .env and its mail server. */
-const startSite = `exec ${node} --import ./test/cheapHashing.ts server/main.ts`;
+/**
+ * One process fills the database and is the site: each would load the server's modules again. Without server/environment.mjs,
+ * which would read a .env and its mail server.
+ */
+const startSite = (...first: readonly string[]) => {
+  const before = ['cheapHashing', 'fillDatabase', ...first, 'frequentWork'];
+  return `exec "${process.execPath}" ${before.map((name) => `--import ./test/${name}.ts`).join(' ')} server/main.ts`;
+};
 const server = {
   // Limits for tests that hang: on a busy machine, ordinary ones take many times longer.
   timeout: 180_000,
@@ -89,7 +93,7 @@ export default defineConfig({
   webServer: [
     {
       ...server,
-      command: `${fill} && ${node} test/addAskedDonors.ts && ${node} test/addImports.ts && ${startSite}`,
+      command: startSite('addAskedDonors', 'addImports'),
       url: `${address}/readyz`,
       env: {
         ...server.env,
@@ -104,7 +108,7 @@ export default defineConfig({
     },
     {
       ...server,
-      command: `${fill} && ${startSite}`,
+      command: startSite(),
       url: `${strictAddress}/readyz`,
       env: {
         ...server.env,

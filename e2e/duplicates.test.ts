@@ -31,10 +31,10 @@ for (const javaScriptEnabled of [true, false]) {
           .filter({ has: page.getByRole('button', { name: 'Merge' }) })
           .filter({ hasText: userID });
       const group = groupOf(first);
-      // The maintenance job compares new donors once a minute.
+      // A job compares new donors.
       await expect(async () => {
         await page.reload();
-        await expect(group).toContainText(second.emailId, { timeout: 2_000 });
+        await expect(group).toContainText(second.emailId, { timeout: 1000 });
       }).toPass({ timeout: 150_000 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       if (javaScriptEnabled) await expectAccessible(page);

@@ -5,7 +5,7 @@ import { password } from './api.ts';
 import { expectAccessible } from './pages.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** The maintenance job erases once a minute. */
+/** A job erases the donors. */
 const NEXT_RUN = { timeout: 150_000 };
 
 const card = (page: Page, name: string) =>
