@@ -67,7 +67,7 @@ export default defineConfig({
   // What varies a journey that another test makes runs with `npm run test:all`, and so do small screens without an own layout.
   ...(!runsEverything && { grepInvert: /@all/ }),
   // Limits for tests that hang: on a busy machine, ordinary ones take many times longer.
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {

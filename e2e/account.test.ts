@@ -125,24 +125,6 @@ test('a donor registers, reads the welcome e-mail, logs in, forgets the password
   await expectAccessible(page);
 });
 
-test('a taken user id is reported while typing and after sending, and the form keeps its values', async ({
-  page,
-}, info) => {
-  const person = newPerson(info);
-  for (const round of ['first', 'second']) {
-    await page.goto('/register');
-    await fillRegistration(page.getByRole('main'), person.userID);
-    if (round === 'second') await expect(page.getByRole('status').getByText('not available')).toBeVisible();
-    await page.getByRole('button', { name: 'Register' }).click();
-    if (round === 'first') await expect(page).toHaveURL(/\/login$/);
-  }
-  await expect(toasts(page).getByText('Registration Unsuccesfull!')).toBeVisible();
-  await expect(toasts(page).getByText('User already Exists')).toBeVisible();
-  await expect(page.getByLabel('Full name')).toHaveValue('Journey Person');
-  await expect(page.getByLabel('City').locator('option:checked')).toHaveText('Kochi');
-  await expectAccessible(page);
-});
-
 test('an e-mail address is accepted as user id @all', async ({ page }, info) => {
   const { emailId } = newPerson(info);
   await page.goto('/register');
@@ -152,19 +134,7 @@ test('an e-mail address is accepted as user id @all', async ({ page }, info) => 
   await expect(page.getByRole('status').getByText('available', { exact: true })).toBeVisible();
 });
 
-test('an e-mail address that is no user id is said at that field as soon as it is taken over', async ({ page }) => {
-  await page.goto('/register');
-  const reason = page.getByText('Use letters from A to Z, digits');
-  const userId = page.locator('[name=userID]');
-  await page.locator('[name=emailId]').fill("o'neil@example.org");
-  await page.getByLabel('Use Email address as UserId').check();
-  await expect(reason).toBeVisible();
-  await expect(userId).toHaveAttribute('aria-invalid', 'true');
-  await page.locator('[name=emailId]').fill('oneil@example.org');
-  await expect(reason).toHaveCount(0);
-});
-
-test('the registration form starts with India, Available, a shown number and calls by day, and no other choice', async ({
+test('the registration starts with India, Available, a shown number and calls by day, and says what is no user id', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -182,6 +152,15 @@ test('the registration form starts with India, Available, a shown number and cal
     'At any time, also at night.',
   ]);
   for (const label of ['Blood group', 'State']) await expect(page.getByLabel(label)).toHaveValue('');
+
+  const reason = page.getByText('Use letters from A to Z, digits');
+  const userId = page.locator('[name=userID]');
+  await page.locator('[name=emailId]').fill("o'neil@example.org");
+  await page.getByLabel('Use Email address as UserId').check();
+  await expect(reason).toBeVisible();
+  await expect(userId).toHaveAttribute('aria-invalid', 'true');
+  await page.locator('[name=emailId]').fill('oneil@example.org');
+  await expect(reason).toHaveCount(0);
 });
 
 test('a spinner is shown while the user id is being checked @all', async ({ page }) => {

@@ -104,7 +104,6 @@ for (const journey of journeys) {
     page,
     browser,
   }) => {
-    test.setTimeout(300_000);
     const expectAccessible = checkIn(journey);
     const district = await takeDistrict(page.request);
     const asked = await addDonor(page, district, group);

@@ -4,6 +4,7 @@ import { uniqueName } from './admin.ts';
 import { logIn, register, type Donor } from './api.ts';
 import { inDistrict, takeDistrict, type DistrictPlace } from './geography.ts';
 import { expectAccessible } from './pages.ts';
+import { PHONE } from './languages.ts';
 import { holdRequests } from './requests.ts';
 
 let results: string;
@@ -52,40 +53,44 @@ async function readCalls(page: Page): Promise<string[]> {
   return data.callsToYou.map(({ outcome }) => outcome);
 }
 
-test('after a call the row asks how it went, and an answer stays in place, with its focus, and can be changed @phone', async ({
-  page,
-}) => {
-  await page.goto(results);
-  await expect(call(page)).toBeVisible();
-  await expect(question(page)).toBeHidden();
-  await pressAndComeBack(page);
-  await expect(question(page).getByRole('button')).toHaveText([
-    'Coming',
-    'Answered',
-    'Cannot give now',
-    'No answer',
-    'Wrong number',
-  ]);
-  await expectAccessible(page);
-  await answer(page, 'Cannot give now').scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  await answer(page, 'Cannot give now').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').getByText(THANKS)).toBeVisible();
-  await expect(answer(page, 'Cannot give now')).toBeFocused();
-  await expect(answer(page, 'Cannot give now')).toHaveAttribute('aria-pressed', 'true');
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
-  await expectAccessible(page);
-  await answer(page, 'Coming').click();
-  await expect(answer(page, 'Coming')).toHaveAttribute('aria-pressed', 'true');
-  await expect(answer(page, 'Cannot give now')).toHaveAttribute('aria-pressed', 'false');
-  expect(await readCalls(page)).toEqual(['coming']);
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-  await page.reload();
-  await expect(page.getByText(/^Called \d\d:\d\d$/)).toBeVisible();
-  await expect(question(page)).toBeHidden();
-  await pressAndComeBack(page);
-  await expect(question(page)).toBeVisible();
+  test('after a call the row asks how it went, and an answer stays in place, with its focus, and can be changed', async ({
+    page,
+  }) => {
+    await page.goto(results);
+    await expect(call(page)).toBeVisible();
+    await expect(question(page)).toBeHidden();
+    await pressAndComeBack(page);
+    await expect(question(page).getByRole('button')).toHaveText([
+      'Coming',
+      'Answered',
+      'Cannot give now',
+      'No answer',
+      'Wrong number',
+    ]);
+    await expectAccessible(page);
+    await answer(page, 'Cannot give now').scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await answer(page, 'Cannot give now').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').getByText(THANKS)).toBeVisible();
+    await expect(answer(page, 'Cannot give now')).toBeFocused();
+    await expect(answer(page, 'Cannot give now')).toHaveAttribute('aria-pressed', 'true');
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await expectAccessible(page);
+    await answer(page, 'Coming').click();
+    await expect(answer(page, 'Coming')).toHaveAttribute('aria-pressed', 'true');
+    await expect(answer(page, 'Cannot give now')).toHaveAttribute('aria-pressed', 'false');
+    expect(await readCalls(page)).toEqual(['coming']);
+
+    await page.reload();
+    await expect(page.getByText(/^Called \d\d:\d\d$/)).toBeVisible();
+    await expect(question(page)).toBeHidden();
+    await pressAndComeBack(page);
+    await expect(question(page)).toBeVisible();
+  });
 });
 
 test('nothing appears or moves at the press of a number, and ‘No answer’ leads to the next donor who can be called @phone-all', async ({

@@ -91,10 +91,7 @@ test('what a doctor has to judge, or the rules exclude, is never called a reject
   await expect(answer(page).getByRole('link', { name: 'Become a volunteer' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/reject|refus|unfortunately/i);
   await expectAccessible(page);
-});
-
-test('questions for women are not shown to a man', async ({ page }) => {
-  await page.goto('/can-i-donate');
+  // Questions for women are not shown to a man.
   await expect(question(page, 'You are pregnant')).toBeVisible();
   await choose(page, 'Gender', 'Man');
   await expect(question(page, 'You are pregnant')).toBeHidden();

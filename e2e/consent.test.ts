@@ -2,7 +2,7 @@
 import { expect, test } from './test.ts';
 import { password, register } from './api.ts';
 import { fillLogin } from './forms.ts';
-import { expectAccessible, start, toasts } from './pages.ts';
+import { expectAccessible, toasts } from './pages.ts';
 
 const QUESTION = 'Do you agree to our new text?';
 /** The first and the second text. */
@@ -43,10 +43,3 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test('a donor under the newest consent is not asked', async ({ page }) => {
-  await start(page, '/dashboard');
-  await expect(page).toHaveURL('/dashboard/edit-profile');
-  await page.goto('/dashboard/my-page');
-  await expect(page.getByRole('link', { name: QUESTION })).toBeHidden();
-});

@@ -30,6 +30,8 @@ test('the dashboard opens on the profile, and its links load no new document', a
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(name);
     expect(await page.title()).toContain(name);
     await expectAccessible(page);
+    // Under the newest consent nobody is asked for it.
+    await expect(page.getByRole('link', { name: 'Do you agree to our new text?' })).toBeHidden();
   }
   expect(await page.evaluate(() => document.body.dataset.same)).toBe('yes');
 });

@@ -7,7 +7,7 @@ const formOf = (page: Page) => page.getByRole('form', { name: 'Register as Donor
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('dhamani') ?? '');
 const restoredNote = (page: Page) => page.getByRole('status').getByText('What you typed here before is filled in');
 
-test('a registration is filled in again after a reload, without password and consent, and can be forgotten', async ({
+test('a registration is filled in again after a reload, without password and consent, and is forgotten when asked or sent', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -30,11 +30,10 @@ test('a registration is filled in again after a reload, without password and con
   await expect(page.getByLabel('Full name')).toBeFocused();
   await expect(restoredNote(page)).toBeHidden();
   expect(await stored(page)).not.toContain('Journey Person');
-});
 
-test('a draft is removed once the registration was accepted', async ({ page }) => {
-  await page.goto('/register');
+  // It is removed once the registration was accepted, too.
   await fillRegistration(formOf(page), `draft-sent-${Date.now()}`);
+  await expect.poll(() => stored(page)).toContain('draft-sent');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL('/login');
   expect(await stored(page)).not.toContain('Journey Person');

@@ -1,7 +1,7 @@
 // What visitors send: feedback, and the forms for organisations and volunteers, with and without JavaScript.
 import { expect, test } from './test.ts';
 import { feedbackForm, fieldOf, fillIn, publicForms } from './forms.ts';
-import { expectAccessible, toasts } from './pages.ts';
+import { expectAccessible, resize, toasts } from './pages.ts';
 import { uniqueName } from './admin.ts';
 
 const submit = { name: 'Submit' } as const;
@@ -49,22 +49,29 @@ for (const makeForm of publicForms) {
   });
 }
 
-test('a server-side error is shown at its field, and the form keeps its values', async ({ page }) => {
+test('an error of the server, or no answer from it, leaves the form as it is, and a success removes the error', async ({
+  page,
+}) => {
   const form = feedbackForm(uniqueName('Refused'));
   await page.goto(form.path);
+  await page.getByRole('button', submit).click();
+  const incomplete = toasts(page).getByText('Incomplete form');
+  await expect(incomplete).toBeVisible();
+  await incomplete.hover();
   await fillIn(page, form);
   await fieldOf(page, 'Email').fill('nobody@nowhere');
   await page.getByRole('button', submit).click();
   await expect(fieldOf(page, 'Email')).toBeFocused();
   await expect(fieldOf(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
   await expect(fieldOf(page, 'Suggestions')).toHaveValue(form.fields.at(-1)![1]);
-});
 
-test('without an answer from the server the form shows an error and keeps its values', async ({ page }) => {
-  const form = feedbackForm(uniqueName('Unsent'));
+  await fillIn(page, form);
+  await page.getByRole('button', submit).click();
+  await expect(toasts(page).getByText('your Form is submitted!')).toBeVisible();
+  await expect(incomplete).toHaveCount(0);
+
   // The button is a screen below the beginning of the form.
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(form.path);
+  await resize(page, 360, 740);
   await fillIn(page, form);
   await page.route('**/api/v1/addFeedback', (route) => route.abort());
   await page.getByRole('button', submit).click();
@@ -73,7 +80,8 @@ test('without an answer from the server the form shows an error and keeps its va
   await expectAccessible(page);
   await page.unroute('**/api/v1/addFeedback');
   await page.getByRole('button', submit).click();
-  await expect(toasts(page).getByText('your Form is submitted!')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  for (const [label] of form.fields) await expect(fieldOf(page, label)).toHaveValue('');
 });
 
 test.describe('without JavaScript', () => {
@@ -99,17 +107,4 @@ test.describe('without JavaScript', () => {
       await expect(fieldOf(page, first![0])).toHaveValue('');
     });
   }
-});
-
-test('a success removes the error that was shown before', async ({ page }) => {
-  const form = feedbackForm(uniqueName('Second try'));
-  await page.goto(form.path);
-  await page.getByRole('button', submit).click();
-  const incomplete = toasts(page).getByText('Incomplete form');
-  await expect(incomplete).toBeVisible();
-  await incomplete.hover();
-  await fillIn(page, form);
-  await page.getByRole('button', submit).click();
-  await expect(toasts(page).getByText('your Form is submitted!')).toBeVisible();
-  await expect(incomplete).toHaveCount(0);
 });

@@ -100,19 +100,20 @@ test('the search and the report mark a choice that is left open, and no longer o
   await isNotMarked(reason);
 });
 
-test('a field is not marked while its first word is typed, nor when the window is left', async ({ page }) => {
+test('a field is not marked while its first word is typed, an incomplete form marks all, and each goes as it is filled in', async ({
+  page,
+}) => {
   await page.goto('/register');
   const email = page.locator('[name=emailId]');
   await email.pressSequentially('asha');
   await isNotMarked(email);
+  // The window was left.
   await email.evaluate((field) => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   await page.locator('[name=userID]').pressSequentially('as');
   await isMarked(email);
   await isNotMarked(page.locator('[name=userID]'));
-});
 
-test('an incomplete form marks every field, and each error goes as its field is filled in', async ({ page }) => {
-  await page.goto('/register');
+  for (const name of ['emailId', 'userID']) await page.locator(`[name=${name}]`).fill('');
   await page.getByRole('button', { name: 'Register' }).click();
   const form = page.getByRole('form', { name: 'Register as Donor' });
   const marked = form.locator('[aria-invalid=true]');
@@ -135,7 +136,7 @@ test('copying the e-mail address into the user id removes the error of the user 
   await isNotMarked(userId);
 });
 
-test('a taken user id is marked with one message', async ({ page, request }) => {
+test('a taken user id is marked with one message, and the form keeps its values', async ({ page, request }) => {
   const { userID } = await register(request);
   await page.goto('/register');
   const userId = page.locator('[name=userID]');
@@ -145,7 +146,12 @@ test('a taken user id is marked with one message', async ({ page, request }) => 
   await fillRegistration(page.getByRole('form', { name: 'Register as Donor' }), userID);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('form').getByText('User already Exists')).toBeVisible();
+  await expect(toasts(page).getByText('Registration Unsuccesfull!')).toBeVisible();
+  await expect(toasts(page).getByText('User already Exists')).toBeVisible();
   await expect(page.getByRole('status').getByText('not available')).toBeHidden();
+  await expect(page.getByLabel('Full name')).toHaveValue('Journey Person');
+  await expect(page.getByLabel('City').locator('option:checked')).toHaveText('Kochi');
+  await expectAccessible(page);
   await userId.press('End');
   await userId.pressSequentially('-2');
   await expect(page.getByRole('form').getByText('User already Exists')).toBeHidden();

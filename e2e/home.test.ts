@@ -7,7 +7,9 @@ import { expectAccessible, expectNewTab } from './pages.ts';
 const ticker = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'a voluntary blood donor.  •' });
 
 test.describe('the front page', () => {
-  test('shows the warning, the blood group and Search without scrolling on a small phone', async ({ page }) => {
+  test('shows the warning, the blood group and Search without scrolling on a small phone, in Tamil too', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a blood donor');
@@ -19,9 +21,29 @@ test.describe('the front page', () => {
     await expect(
       page.getByText('the hope of every Indian in search of a voluntary blood donor').first(),
     ).toBeAttached();
+
+    // At most 4,000 px high and 600 words, and its footer one screen.
+    await page.setViewportSize(PHONE.viewport);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4000);
+    expect((await page.locator('body').innerText()).trim().split(/\s+/).length).toBeLessThanOrEqual(600);
+    expect((await page.getByRole('contentinfo').boundingBox())!.height).toBeLessThanOrEqual(740);
+    await expectAccessible(page);
+
+    const { t, button } = pageIn(page, 'ta');
+    await page.goto('/ta');
+    await expect(page.getByText(t('site.sampleDonors'))).toBeVisible();
+    await expect(button(t('donors.search'))).toBeInViewport({ ratio: 1 });
   });
 
-  test('has the blood group within twelve tab stops', async ({ page }) => {
+  test('has the blood group within twelve tab stops, a two-part banner, and nothing folded where there is room', async ({
+    page,
+    context,
+  }) => {
+    const films = page.getByRole('link', { name: /^Watch our short films/ });
+    const app = page.getByRole('link', { name: /^Get the mobile app/ });
+    const picture = page.getByRole('main').getByRole('link', { name: 'Register as a donor', exact: true });
+    const search = page.getByRole('button', { name: 'Search' });
+
     await page.goto('/');
     const passed: string[] = [];
     const group = page.getByLabel('Blood group');
@@ -30,15 +52,7 @@ test.describe('the front page', () => {
       passed.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
     }
     expect(passed.length, passed.join(' | ')).toBeLessThanOrEqual(12);
-  });
 
-  test('has hero search, two-part banner and register picture; /home has none of them', async ({ page }) => {
-    const films = page.getByRole('link', { name: /^Watch our short films/ });
-    const app = page.getByRole('link', { name: /^Get the mobile app/ });
-    const picture = page.getByRole('main').getByRole('link', { name: 'Register as a donor', exact: true });
-    const search = page.getByRole('button', { name: 'Search' });
-
-    await page.goto('/');
     await expectNewTab(films.or(app), 2);
     const [left, right] = [await films.boundingBox(), await app.boundingBox()];
     expect(Math.round(left!.x + left!.width)).toBe(Math.round(right!.x));
@@ -52,30 +66,6 @@ test.describe('the front page', () => {
     await expect.poll(countDrawn).toBe(7);
     await expect(drawings).toHaveCount(7);
 
-    await page.goto('/home');
-    await expect(page.getByRole('link', { name: 'REGISTER', exact: true })).toBeVisible();
-    for (const gone of [films, app, picture, search]) await expect(gone).toHaveCount(0);
-  });
-
-  test('is at most 4,000 px high and 600 words on a phone, and its footer one screen', async ({ page }) => {
-    await page.setViewportSize(PHONE.viewport);
-    await page.goto('/');
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4000);
-    expect((await page.locator('body').innerText()).trim().split(/\s+/).length).toBeLessThanOrEqual(600);
-    expect((await page.getByRole('contentinfo').boundingBox())!.height).toBeLessThanOrEqual(740);
-    await expectAccessible(page);
-  });
-
-  test('in Tamil shows Search without scrolling on a phone, below the line about sample data', async ({ page }) => {
-    await page.setViewportSize(PHONE.viewport);
-    const { t, button } = pageIn(page, 'ta');
-    await page.goto('/ta');
-    await expect(page.getByText(t('site.sampleDonors'))).toBeVisible();
-    await expect(button(t('donors.search'))).toBeInViewport({ ratio: 1 });
-  });
-
-  test('shows what is folded on a phone where there is room, with nothing more to press', async ({ page }) => {
-    await page.goto('/');
     const text = page.getByText('You see who can give blood, with a number to call', { exact: false });
     await expect(text).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sample member 1: Facebook' })).toBeVisible();
@@ -83,14 +73,17 @@ test.describe('the front page', () => {
     await summary.focus();
     await expect(summary).not.toBeFocused();
     await expectAccessible(page);
-  });
 
-  test('opens the banner in a new window', async ({ page, context }) => {
     await context.route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere' }));
-    await page.goto('/');
     const opened = context.waitForEvent('page');
-    await page.getByRole('link', { name: /^Watch our short films/ }).click();
+    await films.click();
     expect((await opened).url()).toBe('https://example.org/short-films');
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/home');
+    await expect(page.getByRole('link', { name: 'REGISTER', exact: true })).toBeVisible();
+    for (const gone of [films, app, picture, search]) await expect(gone).toHaveCount(0);
+    await expect(ticker(page)).toHaveCSS('animation-name', 'none');
   });
 
   for (const javaScriptEnabled of [true, false]) {
@@ -126,11 +119,5 @@ test.describe('the front page', () => {
     await page.mouse.move(0, 0);
     await expect(line).toHaveCSS('animation-play-state', 'paused');
     await context.close();
-  });
-
-  test('stops the ticker with prefers-reduced-motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/home');
-    await expect(ticker(page)).toHaveCSS('animation-name', 'none');
   });
 });

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Donor, register } from './api.ts';
 import { inDistrict, takeDistrict } from './geography.ts';
 
-export const GROUP = 'A-';
+const GROUP = 'A-';
 export const main = (page: Page) => page.getByRole('main');
 /** Breaks out of text, attribute, script and template; short enough for any field. */
 const EVERYWHERE = `"'><img/src=x/onerror=alert(1)></script><script>alert(2)</script>{{7*7}}`;

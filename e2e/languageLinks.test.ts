@@ -2,7 +2,7 @@
 import { expect, test, type Page } from './test.ts';
 import { nameOf, languageCodes } from '#messages/languages.ts';
 import { pageIn } from './languages.ts';
-import { expectAccessible } from './pages.ts';
+import { expectAccessible, resize } from './pages.ts';
 import { RESULTS } from './publicPages.ts';
 
 const links = (page: Page, name = 'Languages') => page.getByRole('navigation', { name, exact: true }).getByRole('link');
@@ -61,25 +61,10 @@ test.describe('to a reader of Tamil', () => {
   });
 });
 
-test('each language leads to the same page with its query, also after a navigation without the server', async ({
+test('each language leads to the same page with its query, in another tab too, also after a navigation without the server', async ({
   page,
+  context,
 }) => {
-  await page.goto(RESULTS);
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/page=2/);
-  // Once its heading has the focus, nothing scrolls while a link is pressed.
-  await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeFocused();
-  await choose(page, 'हिन्दी');
-  await expect(page).toHaveURL(/\/hi\/find-donor\?bloodgroup=O%2B&.*page=2/);
-  const { t } = pageIn(page, 'hi');
-  await page.getByRole('link', { name: t('ui.previousPage') }).click();
-  await expect(page).not.toHaveURL(/page=2/);
-  await choose(page, 'English', t('site.languages'));
-  await expect(page).toHaveURL(/:\d+\/find-donor\?bloodgroup=O%2B&/);
-  await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
-});
-
-test('a language that is opened in another tab has the page of now', async ({ page, context }) => {
   await page.goto(RESULTS);
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -90,6 +75,14 @@ test('a language that is opened in another tab has the page of now', async ({ pa
   await links(page).filter({ hasText: 'தமிழ்' }).click({ button: 'middle' });
   await expect(await opened).toHaveURL(/\/ta\/find-donor\?.*page=2/);
   await expect(page).toHaveURL(/:\d+\/find-donor\?.*page=2/);
+  await links(page).filter({ hasText: 'हिन्दी' }).click();
+  await expect(page).toHaveURL(/\/hi\/find-donor\?bloodgroup=O%2B&.*page=2/);
+  const { t } = pageIn(page, 'hi');
+  await page.getByRole('link', { name: t('ui.previousPage') }).click();
+  await expect(page).not.toHaveURL(/page=2/);
+  await choose(page, 'English', t('site.languages'));
+  await expect(page).toHaveURL(/:\d+\/find-donor\?bloodgroup=O%2B&/);
+  await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
 });
 
 test('by keyboard the button opens the languages, Enter opens one, and who goes past them finds them closed', async ({
@@ -120,11 +113,11 @@ async function openAll(page: Page): Promise<void> {
   for (const link of await links(page).all()) await expect(link).toBeInViewport({ ratio: 1 });
 }
 
-for (const width of [320, 360, 1280]) {
-  test(`${width} px wide, Escape or a press outside closes the languages, and Escape returns to their button`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 740 });
+test('Escape or a press outside closes the languages at any width, and on a phone one of the two menus is open', async ({
+  page,
+}) => {
+  for (const width of [1280, 360, 320]) {
+    await resize(page, width, 740);
     await page.goto('/about-us');
     await openAll(page);
     await expectAccessible(page);
@@ -134,12 +127,7 @@ for (const width of [320, 360, 1280]) {
     await openAll(page);
     await page.mouse.click(4, 700);
     await expect(links(page)).toHaveCount(0);
-  });
-}
-
-test('on a phone one of the two menus is open', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/about-us');
+  }
   await openAll(page);
   await page.getByRole('banner').getByText('Menu', { exact: true }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Find Donor' })).toBeVisible();

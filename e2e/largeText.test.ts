@@ -6,7 +6,7 @@ import { logInAsAdmin, rowOf } from './admin.ts';
 import { post, register } from './api.ts';
 import { newestLink } from './emailedLinks.ts';
 import { pageIn } from './languages.ts';
-import { expectAccessible } from './pages.ts';
+import { expectAccessible, resize } from './pages.ts';
 import { RESULTS } from './publicPages.ts';
 
 const PAGES = [
@@ -44,21 +44,21 @@ const PUBLIC = [
   '/invitation',
 ];
 
-for (const code of ['en', 'ta', 'ml', 'ur'] as const) {
-  test(`320 pixels wide no page in ${code} is wider than the window`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 740 });
-    const donor = await register(page.request, { bloodGroup: 'AB+' });
-    const token = (await newestLink('/confirm-email', donor)).split('token=')[1];
-    await post(page.request, '/api/v1/confirmEmail', { token, answer: 'mine' });
-    const { t, open } = pageIn(page, code);
+test('320 pixels wide no page is wider than the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  const donor = await register(page.request, { bloodGroup: 'AB+' });
+  const token = (await newestLink('/confirm-email', donor)).split('token=')[1];
+  await post(page.request, '/api/v1/confirmEmail', { token, answer: 'mine' });
+  for (const code of ['en', 'ta', 'ml', 'ur'] as const) {
+    const { t, href, open } = pageIn(page, code);
     for (const path of PUBLIC) {
       await open(path);
       if (path === ACTIVE) await expect(page.getByText(t('donors.recentlyActive')).first()).toBeVisible();
       await doubleText(page);
-      expect(await overflow(page), path).toBeLessThanOrEqual(0);
+      expect(await overflow(page), href(path)).toBeLessThanOrEqual(0);
     }
-  });
-}
+  }
+});
 
 test.describe('of administrators', () => {
   test.beforeEach(async ({ page }) => {
@@ -68,16 +68,17 @@ test.describe('of administrators', () => {
     await logInAsAdmin(page.request);
   });
 
-  for (const width of [360, 1280]) {
-    test(`${width} pixels wide no page of administrators is wider than the window`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of PAGES) {
-        await page.goto(`/dashboard/${path}`);
-        await doubleText(page);
-        expect(await overflow(page), path).toBeLessThanOrEqual(0);
+  test('1280 and 360 pixels wide no page of administrators is wider than the window', async ({ page }) => {
+    for (const path of PAGES) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`/dashboard/${path}`);
+      await doubleText(page);
+      for (const width of [1280, 360]) {
+        await resize(page, width);
+        await expect.poll(() => overflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
       }
-    });
-  }
+    }
+  });
 
   test('a list too wide for the window is a region that the keyboard scrolls, and a name breaks between its words', async ({
     page,

@@ -43,7 +43,7 @@ for (const [code, javaScriptEnabled] of journeys) {
       await expect(main).toContainText(t('bloodRequests.isWaiting'));
     });
 
-    test('an error inside More opens it', async ({ page }) => {
+    test(`an error inside More opens it${code === 'ur' ? ' @all' : ''}`, async ({ page }) => {
       const { t, open, button } = pageIn(page, code);
       await open('/need');
       const main = page.getByRole('main');

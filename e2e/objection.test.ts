@@ -97,9 +97,7 @@ test('the form is linked from the footer, the Privacy page and the report of a d
     .click();
   await page.getByRole('dialog').getByRole('link', { name: TITLE }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-});
-
-test('an unknown link of the e-mail says so', async ({ page }) => {
+  // A link of the e-mail that is unknown says so.
   await page.goto(`/confirm-listing?token=${'x'.repeat(43)}`);
   await expect(page.getByText('This link does not work any more.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

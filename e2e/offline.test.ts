@@ -164,13 +164,3 @@ test.describe('past the quota of a network', () => {
     expect(await kept(page)).not.toContain(`${RESULTS}&page=2`);
   });
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('nothing is registered, and results are as they are', async ({ page }) => {
-    await page.goto(RESULTS);
-    await expect(callButton(page)).toBeVisible();
-    await expect(note(page)).toHaveCount(0);
-  });
-});

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(
       'a coordinator of two districts is added in eight presses, gets other districts, and is removed',
-      { tag: javaScriptEnabled ? '@phone-all' : [] },
+      { tag: javaScriptEnabled ? '@phone-all' : '@all' },
       async ({ page }) => {
         const { place, name } = await takeDistrict(page.request);
         const donor = await register(page.request, { ...place, fullName: uniqueName('Anu') });
@@ -74,35 +74,38 @@ for (const javaScriptEnabled of [true, false]) {
       },
     );
 
-    test('without a district, or once another administrator was faster, the form says so and keeps what was chosen', async ({
-      page,
-      browser,
-    }) => {
-      const donor = await register(page.request);
-      await logInAsAdmin(page.request);
-      await page.goto(ADMINS);
-      const form = await choose(page, donor);
-      await form.getByRole('button', { name: 'Continue' }).click();
-      await expect(form.getByRole('group', { name: 'Districts' })).toContainText('Choose at least one district.');
-      if (javaScriptEnabled) await expect(form.getByRole('group', { name: 'Districts' })).toBeFocused();
-      await form.getByRole('checkbox').first().check();
-      await form.getByRole('button', { name: 'Continue' }).click();
-      await expect(confirmation(page)).toBeVisible();
-      await asAnotherAdmin(browser, async (other) => {
-        const regid = await findRegid(other.request, donor);
-        await post(other.request, '/api/admin/inviteAdmin', { regid, role: 'moderator' });
-      });
-      await confirm(page).click();
-      await expect(form.getByRole('radiogroup')).toContainText('This is an administrator, who sees the desk already.');
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.goto(ADMINS);
-      await rowOf(page, donor.userID).getByRole('link', { name: 'Change' }).click();
-      await expect(form.getByRole('radio', { name: /Moderator/ })).toBeChecked();
-      await form.getByRole('radio', { name: /Administrator/ }).check();
-      await form.getByRole('button', { name: 'Continue' }).click();
-      await confirm(page).click();
-      await expect(rowOf(page, donor.userID)).toContainText('Everything');
-    });
+    test(
+      'without a district, or once another administrator was faster, the form says so and keeps what was chosen',
+      { tag: javaScriptEnabled ? [] : '@all' },
+      async ({ page, browser }) => {
+        const donor = await register(page.request);
+        await logInAsAdmin(page.request);
+        await page.goto(ADMINS);
+        const form = await choose(page, donor);
+        await form.getByRole('button', { name: 'Continue' }).click();
+        await expect(form.getByRole('group', { name: 'Districts' })).toContainText('Choose at least one district.');
+        if (javaScriptEnabled) await expect(form.getByRole('group', { name: 'Districts' })).toBeFocused();
+        await form.getByRole('checkbox').first().check();
+        await form.getByRole('button', { name: 'Continue' }).click();
+        await expect(confirmation(page)).toBeVisible();
+        await asAnotherAdmin(browser, async (other) => {
+          const regid = await findRegid(other.request, donor);
+          await post(other.request, '/api/admin/inviteAdmin', { regid, role: 'moderator' });
+        });
+        await confirm(page).click();
+        await expect(form.getByRole('radiogroup')).toContainText(
+          'This is an administrator, who sees the desk already.',
+        );
+        if (javaScriptEnabled) await expectAccessible(page);
+        await page.goto(ADMINS);
+        await rowOf(page, donor.userID).getByRole('link', { name: 'Change' }).click();
+        await expect(form.getByRole('radio', { name: /Moderator/ })).toBeChecked();
+        await form.getByRole('radio', { name: /Administrator/ }).check();
+        await form.getByRole('button', { name: 'Continue' }).click();
+        await confirm(page).click();
+        await expect(rowOf(page, donor.userID)).toContainText('Everything');
+      },
+    );
 
     test('somebody without an account is invited, sets a password, and is removed by name', async ({
       page,

@@ -4,11 +4,12 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { signDelivery } from '#test/client.ts';
 import { logInAsAdmin } from './admin.ts';
 import { newMobile } from './api.ts';
+import { PHONE } from './languages.ts';
 import { expectAccessible, toasts } from './pages.ts';
 import { expect, test } from './test.ts';
 
 const baseURL = `http://127.0.0.1:${process.env.E2E_STRICT_PORT}`;
-test.use({ baseURL });
+test.use({ baseURL, ...PHONE });
 
 /** What is answered to a text. */
 async function send(request: APIRequestContext, from: string, text: string): Promise<string> {
@@ -48,7 +49,7 @@ const inDays = (days: number) =>
 /** Each journey has a network of its own. */
 const networkOf = (nth: number) => ({ 'X-Forwarded-For': `203.0.113.${nth % 256}` });
 
-test('who calls a family that asked by SMS writes name and day down, reads what is missing there, and donors are asked @phone', async ({
+test('who calls a family that asked by SMS writes name and day down, reads what is missing there, and donors are asked', async ({
   page,
 }, info) => {
   await page.setExtraHTTPHeaders(networkOf(100 + info.workerIndex));

@@ -1,6 +1,7 @@
 // The box for a town, a district or a PIN code, in the search and in the forms with a place.
 import { expect, test, type Page } from './test.ts';
 import { choose } from './forms.ts';
+import { PHONE } from './languages.ts';
 import { expectAccessible, showLists } from './pages.ts';
 import { holdRequests } from './requests.ts';
 
@@ -67,42 +68,38 @@ test('back from results the box and the lists have the place that was chosen', a
   }
 });
 
-test('what was typed before hydration is looked up after it', async ({ page }) => {
-  const letThrough = await holdRequests(page, '**/assets/*.js');
-  await page.goto('/', { waitUntil: 'commit' });
-  await box(page).focus();
-  await box(page).pressSequentially('guntur');
-  letThrough();
-  await expect(options(page).first()).toBeVisible();
-  await expect(box(page)).toHaveValue('guntur');
-});
-
-test('a typed place stands for the lists, which then show no star', async ({ page }) => {
+test('a typed place stands for the lists, Enter searches for it, and choosing from a list clears it', async ({
+  page,
+}) => {
   await page.goto('/find-donor');
   await expect(page.getByText(/^State/)).toContainText('*');
   await box(page).fill('guntur');
   for (const label of ['State', 'District', 'City'])
     await expect(page.locator('label', { hasText: new RegExp(`^${label}`) })).not.toContainText('*');
-});
+  await choose(list(page, 'State'), 'Kerala');
+  await expect(box(page)).toHaveValue('');
 
-test('Enter searches for typed text, and choosing from a list clears it', async ({ page }) => {
   await page.goto('/find-donor');
   await list(page, 'Blood group').selectOption('O+');
   await box(page).pressSequentially('guntur');
   await page.keyboard.press('Enter');
   await expect(results(page)).toBeVisible();
   await expectGuntur(page);
-
-  await page.goto('/find-donor');
-  await box(page).fill('guntur');
-  await choose(list(page, 'State'), 'Kerala');
-  await expect(box(page)).toHaveValue('');
 });
 
-test('text without a place, and a lost connection, are said below the box', async ({ page }) => {
+test('text without a place, and a lost connection, are said below the box; a search keeps text and group', async ({
+  page,
+}) => {
   await page.goto('/find-donor');
+  await list(page, 'Blood group').selectOption('O+');
   await box(page).fill('qqxzqqxz');
   await expect(page.getByRole('status').getByText(NONE)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toHaveAccessibleDescription(NONE);
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue('qqxzqqxz');
+  await expect(list(page, 'Blood group')).toHaveValue('O+');
   await expectAccessible(page);
   await page.route('**/findPlaces/**', (route) => route.abort());
   await box(page).fill('guntur');
@@ -110,31 +107,23 @@ test('text without a place, and a lost connection, are said below the box', asyn
   await expectAccessible(page);
 });
 
-test('a search for text without a place keeps it and the group, and then the lists decide', async ({ page }) => {
-  await page.goto('/find-donor');
-  await list(page, 'Blood group').selectOption('O+');
-  await box(page).fill('qqxzqqxz');
-  await page.keyboard.press('Enter');
-  await expect(box(page)).toHaveAccessibleDescription(NONE);
-  await expect(box(page)).toBeFocused();
-  await expect(box(page)).toHaveValue('qqxzqqxz');
-  await expect(list(page, 'Blood group')).toHaveValue('O+');
-  await expectAccessible(page);
-});
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-test('a search for a name of several places asks which, above the box and the lists @phone', async ({ page }) => {
-  await page.goto('/find-donor');
-  await list(page, 'Blood group').selectOption('O+');
-  await box(page).fill('hamirpur');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Which place do you mean?' })).toBeFocused();
-  await expect(page.getByText('None of these?')).toBeVisible();
-  await expect(box(page)).toHaveValue('hamirpur');
-  await expect(list(page, 'State')).toBeVisible();
-  await expectAccessible(page);
-  await box(page).fill('guntur');
-  await page.keyboard.press('Enter');
-  await expect(results(page)).toBeVisible();
+  test('a search for a name of several places asks which, above the box and the lists', async ({ page }) => {
+    await page.goto('/find-donor');
+    await list(page, 'Blood group').selectOption('O+');
+    await box(page).fill('hamirpur');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Which place do you mean?' })).toBeFocused();
+    await expect(page.getByText('None of these?')).toBeVisible();
+    await expect(box(page)).toHaveValue('hamirpur');
+    await expect(list(page, 'State')).toBeVisible();
+    await expectAccessible(page);
+    await box(page).fill('guntur');
+    await page.keyboard.press('Enter');
+    await expect(results(page)).toBeVisible();
+  });
 });
 
 test('a village with nearly the name of a city is not searched unasked @all', async ({ page }) => {
@@ -162,7 +151,9 @@ test('the list opens for what is typed into a box that had the focus before hydr
   await expect(options(page).first()).toBeVisible();
 });
 
-test('the next letter cancels the request for the letters before', async ({ page }) => {
+test('the next letter cancels the request for the letters before, and Enter that ends a word chooses nothing', async ({
+  page,
+}) => {
   await page.goto('/find-donor');
   await page.route('**/findPlaces/gun', () => undefined);
   const asked = page.waitForRequest('**/findPlaces/gun');
@@ -172,12 +163,7 @@ test('the next letter cancels the request for the letters before', async ({ page
   await box(page).fill('guntur');
   expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
   await expect(options(page).first()).toContainText('Guntur');
-});
-
-test('Enter that ends a word of an input method chooses nothing', async ({ page }) => {
-  await page.goto('/find-donor');
-  await box(page).fill('guntur');
-  await expect(options(page).first()).toBeVisible();
+  // As an input method sends it.
   await page.keyboard.press('ArrowDown');
   await box(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true });
   await expect(options(page).and(page.locator('[aria-selected=true]'))).toBeVisible();
@@ -188,7 +174,8 @@ test('text typed before hydration is kept and searched for', async ({ page }) =>
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/find-donor', { waitUntil: 'commit' });
   await list(page, 'Blood group').selectOption('O+');
-  await box(page).fill('guntur');
+  await box(page).focus();
+  await box(page).pressSequentially('guntur');
   release();
   await expect(box(page)).toHaveRole('combobox');
   await expect(box(page)).toHaveValue('guntur');
@@ -242,7 +229,9 @@ test('a position that may not be read is said in words', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a sure place shows results, and an unclear one links that keep the group', async ({ page }) => {
+  test('a sure place shows results, and an unclear one links that keep the group, or the lists decide', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Near me' })).toHaveCount(0);
     await list(page, 'Blood group').selectOption('O+');
@@ -259,20 +248,19 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
     await expect(page).toHaveURL(/bloodgroup=O%2B/);
     await expect(list(page, 'State').locator('option:checked')).toHaveText('Himachal Pradesh');
-  });
 
-  test('none of several places: the lists decide, and a state chooses between them', async ({ page }) => {
-    await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=hamirpur');
-    await list(page, 'State').selectOption({ label: 'Himachal Pradesh' });
-    await search(page).click();
-    await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
-    await expect(list(page, 'District').locator('option:checked')).toHaveText('Hamirpur');
-
-    await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=hamirpur');
-    await list(page, 'State').selectOption({ label: 'Kerala' });
-    await search(page).click();
-    await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
-    await expect(list(page, 'State').locator('option:checked')).toHaveText('Kerala');
+    // A state chooses between them, or is searched instead of them.
+    for (const [state, district] of [
+      ['Himachal Pradesh', 'Hamirpur'],
+      ['Kerala', 'ALL'],
+    ] as const) {
+      await page.goto('/find-donor?bloodgroup=O%2B&country=1&place=hamirpur');
+      await list(page, 'State').selectOption({ label: state });
+      await search(page).click();
+      await expect(page.getByRole('heading', { name: 'Blood Donor Results' })).toBeVisible();
+      await expect(list(page, 'State').locator('option:checked')).toHaveText(state);
+      await expect(list(page, 'District').locator('option:checked')).toHaveText(district);
+    }
   });
 
   test('text without a place is kept, and then the lists decide @all', async ({ page }) => {

@@ -4,7 +4,7 @@ import { register } from './api.ts';
 import { RESULTS } from './publicPages.ts';
 import { choose } from './forms.ts';
 import { findDistricts, inDistrict } from './geography.ts';
-import { expectAccessible } from './pages.ts';
+import { expectAccessible, resize } from './pages.ts';
 
 const PHONE = { width: 360, height: 740 };
 const IN_GUNTUR = '/find-donor?bloodgroup=O%2B&country=1&state=2&district=10&city=all';
@@ -23,19 +23,18 @@ function watchSearches(page: Page): string[] {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+  test.describe(`on a phone ${javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @all'}`, () => {
     test.use({ javaScriptEnabled, viewport: PHONE, hasTouch: true });
 
-    test('the first screen of results has the folded form and a call button', async ({ page }) => {
+    test('the first screen of results has the folded form and a call button; it opens over the list', async ({
+      page,
+    }) => {
       await page.goto(IN_GUNTUR);
       await expect(fold(page)).toHaveText('O+ · Guntur, Andhra Pradesh · Change');
       await expect(fold(page)).toBeInViewport({ ratio: 1 });
       await expect(calls(page).first()).toBeInViewport({ ratio: 1 });
       await expect(page.getByLabel('Blood group')).toBeHidden();
-    });
-
-    test('the folded form stays in sight, opens over the list and scrolls in itself', async ({ page }) => {
-      await page.goto(IN_GUNTUR);
+      // It stays in sight, and scrolls in itself.
       await reports(page).nth(6).scrollIntoViewIfNeeded();
       await fold(page).click();
       await expect(page.getByLabel('Blood group')).toBeInViewport();
@@ -45,14 +44,58 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the summary of results takes at most two lines at 320 px', async ({ page }) => {
+test('results have a summary of two lines at 320 px, icons in forced colours, and all that paper needs', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(IN_GUNTUR);
+  // A plus sign typed into the address as it is means the group.
+  await page.goto(IN_GUNTUR.replace('%2B', '+'));
   const summary = page.getByText('12 donors for O+ in Guntur, Andhra Pradesh').last();
   const lines = await summary.evaluate(
     (element) => element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).lineHeight),
   );
   expect(Math.round(lines)).toBeLessThanOrEqual(2);
+  expect((await page.getByText('Copy link', { exact: true }).boundingBox())!.width).toBeGreaterThan(50);
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  const report = reports(page).first();
+  const colours = (element: Element, pseudo?: string) => {
+    const { backgroundColor, color, maskImage } = getComputedStyle(element, pseudo);
+    return { backgroundColor, color, maskImage };
+  };
+  const icon = await report.evaluate(colours, '::before');
+  expect(icon.maskImage).toMatch(/icons-[\w-]+\.svg/);
+  expect(icon.backgroundColor).toBe(icon.color);
+  // The icon is no part of the name.
+  await expect(report).toHaveAccessibleName(/^Report [\w ()]+$/);
+
+  const href = await page
+    .getByRole('link', { name: /WhatsApp/ })
+    .first()
+    .getAttribute('href');
+  const chat = await page.request.get(href!, { maxRedirects: 0 });
+  expect(chat.status()).toBe(303);
+  const { hostname, searchParams } = new URL(chat.headers().location!);
+  expect(hostname).toBe('wa.me');
+  expect(searchParams.get('text')).toMatch(/O\+ blood is needed in Guntur, Andhra Pradesh\. I found you on Dhamani\./);
+
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  await page.setViewportSize({ width: 673, height: 900 });
+  const printed = page.getByText(/O\+ · Guntur, Andhra Pradesh · \d\d\/\d\d\/\d{4} · page 1 of 2/);
+  await expect(printed).toBeVisible();
+  await expect(page.getByText(new URL(page.url()).origin).first()).toBeVisible();
+  await expect(page.getByText('Never pay a donor or an agent, not even the fare in advance.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden();
+  // A table of names and numbers.
+  const row = page
+    .getByRole('table', { name: /Blood Donor Results/ })
+    .getByRole('row')
+    .nth(1);
+  const [name, number] = [row.getByRole('rowheader'), row.getByRole('link', { name: /^Call / })];
+  expect((await number.boundingBox())!.y).toBeLessThan((await name.boundingBox())!.y + 40);
+  for (const unprinted of [page.getByRole('form'), page.getByRole('banner'), row.getByText('Report')]) {
+    await expect(unprinted).toBeHidden();
+  }
 });
 
 test('a report opens over the list without a search, and closing returns to the same place and button', async ({
@@ -151,24 +194,6 @@ test('a call is remembered on this device until it is told to forget', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('dhamani'))).toBeNull();
 });
 
-test('WhatsApp opens with group, place and origin in words', async ({ page }) => {
-  for (const language of ['', '/te']) {
-    await page.goto(language + IN_GUNTUR);
-    const href = await page
-      .getByRole('link', { name: /WhatsApp/ })
-      .first()
-      .getAttribute('href');
-    const chat = await page.request.get(href!, { maxRedirects: 0 });
-    expect(chat.status()).toBe(303);
-    const { hostname, searchParams } = new URL(chat.headers().location!);
-    expect(hostname).toBe('wa.me');
-    // In the donor's language, whatever the reader's.
-    expect(searchParams.get('text')).toMatch(
-      /O\+ blood is needed in Guntur, Andhra Pradesh\. I found you on Dhamani\./,
-    );
-  }
-});
-
 test('a chat that cannot be opened says why and leads back to the results', async ({ page }) => {
   await page.goto('/whatsapp?to=12.AAAAAAAAAAA&group=O%2B&in=1.2.10.all');
   await expect(page.getByRole('heading', { name: 'WhatsApp was not opened' })).toBeVisible();
@@ -203,11 +228,6 @@ test('a search whose connection is lost keeps the form and says what to do', asy
   await expect(page.getByText(/ for A\+ in Guntur/).last()).toBeVisible();
 });
 
-test('a plus sign typed into the address as it is means the group', async ({ page }) => {
-  await page.goto(IN_GUNTUR.replace('%2B', '+'));
-  await expect(page.getByText('12 donors for O+ in Guntur, Andhra Pradesh').last()).toBeVisible();
-});
-
 test('a shared link names group and place @all', async ({ page }) => {
   await page.goto(IN_GUNTUR);
   await expect(page).toHaveTitle('O+ donors in Guntur, Andhra Pradesh · Dhamani');
@@ -216,30 +236,24 @@ test('a shared link names group and place @all', async ({ page }) => {
   expect(await og('url')).toContain(IN_GUNTUR);
 });
 
-test('printed results have site, address, place, date, page and guide', async ({ page }) => {
-  await page.goto(IN_GUNTUR);
-  await page.emulateMedia({ media: 'print' });
-  const printed = page.getByText(/O\+ · Guntur, Andhra Pradesh · \d\d\/\d\d\/\d{4} · page 1 of 2/);
-  await expect(printed).toBeVisible();
-  await expect(page.getByText(new URL(page.url()).origin).first()).toBeVisible();
-  await expect(page.getByText('Never pay a donor or an agent, not even the fare in advance.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden();
-});
-
 test('long names and words in any script break no list or dialog at 320 to 1,280 px', async ({ page }) => {
   const names = ['W'.repeat(92), 'Venkata Satyanarayana Subrahmanyeswara Rao Kandukuri', 'స'.repeat(60)];
   const [district] = await findDistricts(page.request, 'Arunachal Pradesh');
   for (const fullName of names) await register(page.request, { fullName, bloodGroup: 'AB-', ...district!.place });
-  for (const width of [320, 360, 768, 800, 1000, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto(inDistrict('AB-', district!));
-    await expect(calls(page)).toHaveCount(3);
-    const excess = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await excess(), `at ${width} px`).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: `Report ${names[0]}` }).click();
-    await expect(dialog(page)).toBeVisible();
-    expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  await page.goto(inDistrict('AB-', district!));
+  await expect(calls(page)).toHaveCount(3);
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const widths = [320, 360, 768, 800, 1000, 1280];
+  for (const width of widths) {
+    await resize(page, width, 740);
+    await expect.poll(excess, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.getByRole('button', { name: `Report ${names[0]}` }).click();
+  await expect(dialog(page)).toBeVisible();
+  for (const width of widths) {
+    await resize(page, width, 740);
+    const inside = () => dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+    await expect.poll(inside, `in the dialog at ${width} px`).toBeLessThanOrEqual(0);
   }
 });
 
@@ -251,18 +265,4 @@ test(`a donor is at most ${ROW_BYTES} bytes of HTML`, async ({ request }) => {
   const rows = [...html.matchAll(/<tr role="row"><th scope="row".*?<\/tr>/gs)].map(([row]) => Buffer.byteLength(row));
   expect(rows).toHaveLength(10);
   expect(Math.max(...rows)).toBeLessThanOrEqual(ROW_BYTES);
-});
-
-test('icons are seen in forced colours, and are no part of a name', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(RESULTS);
-  const report = page.getByRole('button', { name: /^Report / }).first();
-  const colours = (element: Element, pseudo?: string) => {
-    const { backgroundColor, color, maskImage } = getComputedStyle(element, pseudo);
-    return { backgroundColor, color, maskImage };
-  };
-  const icon = await report.evaluate(colours, '::before');
-  expect(icon.maskImage).toMatch(/icons-[\w-]+\.svg/);
-  expect(icon.backgroundColor).toBe(icon.color);
-  await expect(page.getByRole('button', { name: /^Report / }).first()).toHaveAccessibleName(/^Report [\w ()]+$/);
 });

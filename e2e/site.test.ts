@@ -23,8 +23,15 @@ test.describe('header and footer', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the footer has social, About and Quick links, contact, e-mail and the years', async ({ page }) => {
+  test('the skip link is the first tab stop, and the footer has social, About and Quick links and the years', async ({
+    page,
+  }) => {
     await page.goto('/services');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+
     const footer = page.getByRole('contentinfo');
     await expectNewTab(footer.getByRole('navigation', { name: 'Follow us' }).getByRole('link'), 4);
     for (const name of ['About', 'Quick links']) {
@@ -36,14 +43,6 @@ test.describe('header and footer', () => {
       'mailto:hello@example.org',
     );
     await expect(footer).toContainText(`© 2005–${new Date().getFullYear()}`);
-  });
-
-  test('the skip link is the first tab stop and leads to the content', async ({ page }) => {
-    await page.goto('/services');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
   });
 
   test('the menu opens and closes by keyboard, and closes when the width changes', async ({ page }) => {

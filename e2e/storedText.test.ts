@@ -57,18 +57,6 @@ test('a recorded donation is text to the donor and to the public', async ({ page
   await expectText(main(page), [fullName, patientName, place, hospitalName]);
 });
 
-test('Download my data is sent as a file, never as a page', async ({ page }) => {
-  const { userID, fullName } = await registerHostile(page);
-  await logIn(page.request, { userID });
-  const response = await page.request.get('/api/v1/getMyData');
-  expect(response.headers()).toMatchObject({
-    'content-type': 'application/json; charset=utf-8',
-    'content-disposition': 'attachment; filename="my-data.json"',
-    'x-content-type-options': 'nosniff',
-  });
-  expect(((await response.json()) as { data: unknown }).data).toMatchObject({ userID, fullName });
-});
-
 test('typed text is redisplayed as text: in searches, rejected forms and URLs', async ({ page }) => {
   const { expectText, expectValues, findings } = await watch(page);
   const typed = hostileLine();

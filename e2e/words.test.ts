@@ -3,20 +3,19 @@ import { resize } from './pages.ts';
 import { expect, test } from './test.ts';
 
 test.describe('every article page', () => {
-  test('names My Page in its header for a user, also where a cache kept the page of a visitor', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('userData', '{}'));
+  test('names My Page in its header for a user, also where a cache kept the page of a visitor, and Login again later', async ({
+    page,
+  }) => {
     await page.goto('/hi/about-us');
+    await page.evaluate(() => localStorage.setItem('userData', '{}'));
+    await page.reload();
     const last = page.locator('header a[data-my-page]').first();
     await expect(last).toHaveAttribute('href', /\/hi\/dashboard$/);
     await expect(last).toHaveText((await last.getAttribute('data-my-page'))!);
-  });
-
-  test('names Login again after a page of the server has shown that the session has ended', async ({ page }) => {
-    await page.goto('/about-us');
-    await page.evaluate(() => localStorage.setItem('userData', '{}'));
+    // A page of the server shows that the session has ended.
     await page.goto('/find-donor');
     await page.goto('/about-us');
-    await expect(page.locator('header a[data-my-page]').first()).toHaveText('Login');
+    await expect(last).toHaveText('Login');
   });
 });
 
