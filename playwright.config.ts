@@ -67,11 +67,13 @@ export default defineConfig({
   // What varies a journey that another test makes runs with `npm run test:all`, and so do small screens without an own layout.
   ...(!runsEverything && { grepInvert: /@all/ }),
   // Limits for tests that hang: on a busy machine, ordinary ones take many times longer.
-  timeout: 600_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     baseURL: address,
+    // What waits for a part that is missing ends long before its test.
+    actionTimeout: 60_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // A press waits for nothing that scrolls smoothly, and nothing is drawn that no test looks at.

@@ -121,6 +121,7 @@ test('Escape or a press outside closes the languages at any width, and on a phon
     await page.goto('/about-us');
     await openAll(page);
     await expectAccessible(page);
+    await links(page).last().focus();
     await page.keyboard.press('Escape');
     await expect(links(page)).toHaveCount(0);
     await expect(button(page)).toBeFocused();

@@ -65,13 +65,14 @@ export async function expectNewTab(links: Locator, count: number): Promise<void>
 /** Asserts no WCAG 2.2 AA or axe best-practice violation in the current state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // During a transition the measured contrast is wrong.
-  await page.evaluate(async () => {
+  const isLoaded = await page.evaluate(async () => {
     // In a closed <details> it never ends.
     const isShown = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility();
     const changing = document.getAnimations().filter((each) => each instanceof CSSTransition && isShown(each));
     await Promise.all(changing.map((transition) => transition.finished.catch(() => undefined)));
+    return window.axe !== undefined;
   });
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE);
+  if (!isLoaded) await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
     // Without frames, whose pages are checked as pages; only violations are described.
     const { violations } = await window.axe!.run({ iframes: false, resultTypes: ['violations'] });
