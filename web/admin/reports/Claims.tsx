@@ -26,7 +26,7 @@ function State({ donor }: { donor: Claimant }) {
       <Badge kind={claim === 'waiting' ? 'pending' : listed ? 'good' : 'unavailable'}>
         {claim === null ? place : claim === 'waiting' ? 'Waits' : 'Refused'}
       </Badge>
-      <p className={styles.soft}>
+      <p className="soft small">
         {`Registered ${formatDate(registeredAt.slice(0, 10))}, e-mail address ${orNot(emailConfirmed)}, number ${orNot(numberConfirmedAt !== null)}`}
       </p>
     </div>
@@ -59,7 +59,7 @@ function Claim({ claim }: { claim: ListingClaim }) {
             />
           </li>
         ))}
-        {total > donors.length ? <li className={styles.soft}>and {formatCount(total - donors.length)} more</li> : null}
+        {total > donors.length ? <li className="soft small">and {formatCount(total - donors.length)} more</li> : null}
       </ul>
     </li>
   );
@@ -72,7 +72,7 @@ export function Claims({ claims, total }: { claims: readonly ListingClaim[]; tot
   return (
     <section aria-label={HEADING}>
       <h2 className={styles.group}>{HEADING}</h2>
-      <p className={styles.soft}>
+      <p className="soft small">
         At most three donors of a number and five of an e-mail address are listed at once. Others wait until you decide.
       </p>
       <ul role="list" className={styles.rows}>
@@ -80,7 +80,7 @@ export function Claims({ claims, total }: { claims: readonly ListingClaim[]; tot
           <Claim key={`${claim.field} ${claim.value}`} claim={claim} />
         ))}
       </ul>
-      {total > claims.length ? <p className={styles.soft}>and {formatCount(total - claims.length)} more</p> : null}
+      {total > claims.length ? <p className="soft small">and {formatCount(total - claims.length)} more</p> : null}
     </section>
   );
 }

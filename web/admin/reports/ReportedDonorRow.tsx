@@ -35,7 +35,7 @@ export function Name({ donor: { regid, fullName, userID } }: { donor: Registered
       <h3 className={styles.name}>
         <Anchor href={donorHref(regid)}>{fullName ?? userID}</Anchor>
       </h3>
-      <p className={styles.soft}>{userID}</p>
+      <p className="soft small">{userID}</p>
     </>
   );
 }
@@ -76,7 +76,7 @@ export function Contact({ donor }: { donor: RegisteredDonor }) {
           <About donor={donor} />
         </Anchor>
       ) : null}
-      <span className={styles.soft}>{[bloodGroup, cityName].filter(Boolean).join(' · ')}</span>
+      <span className="soft small">{[bloodGroup, cityName].filter(Boolean).join(' · ')}</span>
     </div>
   );
 }
@@ -96,13 +96,13 @@ function Reported({ donor: { reports, options, newest } }: { donor: ReportedDono
       <ul role="list" className={styles.texts}>
         {newest.map(({ id, option, description, createdDate, count }) => (
           <li key={id}>
-            <span className={styles.soft}>
+            <span className="soft small">
               {formatMoment(createdDate)} · {describeOption(option, count)}
             </span>
             <p>{description}</p>
           </li>
         ))}
-        {more > 0 ? <li className={styles.soft}>and {formatCount(more)} older</li> : null}
+        {more > 0 ? <li className="soft small">and {formatCount(more)} older</li> : null}
       </ul>
     </details>
   );

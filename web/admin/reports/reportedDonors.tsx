@@ -72,7 +72,7 @@ export default function ReportedDonors({ loaderData, actionData }: Route.Compone
   const [asked, ask] = useQuestion(outcome);
   const [first, others] = [rows.filter(isFirst), rows.filter((donor) => !isFirst(donor))];
   const count = (
-    <p role="status" className={styles.soft}>
+    <p role="status" className="soft small">
       {describeFound(total, isLonger, all) ??
         (rows.length > 0 ? `${formatCount(total)} ${total === 1 ? 'donor' : 'donors'}` : null)}
     </p>
