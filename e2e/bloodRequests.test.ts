@@ -55,6 +55,13 @@ const checkIn =
   async (page: Page) =>
     hasScripts && checkAccessible(page);
 
+/** A wrong address is corrected without typing the rest again. Without JavaScript the lists were posted for. */
+async function expectKeptOnBack(family: Page, mobile: string): Promise<void> {
+  await family.goBack();
+  await expect(main(family).locator('[name=contactMobile]')).toHaveValue(mobile);
+  await family.goForward();
+}
+
 /** The family asks, and presses the link in the e-mail. Returns the addresses of its own and of the shared page. */
 async function ask(family: Page, journey: Journey, { stateId, districtId }: DistrictPlace) {
   const { code, hasScripts, group } = journey;
@@ -80,6 +87,7 @@ async function ask(family: Page, journey: Journey, { stateId, districtId }: Dist
   await field('emailId').fill(emailId);
   await button(t('bloodRequests.send')).dblclick();
   await expect(family).toHaveURL(/\/need\/[a-z2-7]{10}$/);
+  if (hasScripts) await expectKeptOnBack(family, mobile);
   await expect(main(family)).toContainText(t('bloodRequests.isUnconfirmed'));
   await expectAccessible(family);
   const shared = new URL(family.url()).pathname.replace(/^\/hi/, '');
