@@ -93,8 +93,9 @@ const overrides: Record<string, (fixture: Fixture) => object> = {
   loginSecondFactor: ({ enrolled, pending }) => ({ pending, code: codeAt(enrolled.secret, new Date()) }),
 };
 
-/** Administrators who change their own second factor, and one who calls nobody yet. */
+/** Administrators who change their own second factor, one who calls nobody yet, and who has not reported the name. */
 const owners: Record<string, (fixture: Fixture) => Client> = {
+  reportDonationName: ({ hidden }) => hidden.client,
   nextConfirmation: ({ rival }) => rival.client,
   nextDonor: ({ rival }) => rival.client,
   startSecondFactor: ({ enrolling }) => enrolling.client,

@@ -196,6 +196,11 @@ const onClosedAccount: Record<string, Record<string, Act>> = {
   nextDonor: {
     'the outcome of another call is recorded': callBy((given) => given.coordinator.client, byName('recordCall')),
   },
+  acceptOffer: {
+    'an administrator declines the request': callBy(rival, byName('declineBloodRequest'), ({ claimed }) => ({
+      requestIDs: [claimed],
+    })),
+  },
   nextConfirmation: {
     'another asks for the next donor': callBy((given) => given.admin.client, byName('nextConfirmation')),
   },
