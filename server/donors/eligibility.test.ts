@@ -8,6 +8,7 @@ import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
+import { interleave } from '#test/interleave.ts';
 import { searchUncached } from '#test/listings.ts';
 import { placeAt } from '#test/places.ts';
 import { useTestApp } from '#test/app.ts';
@@ -114,6 +115,21 @@ describe('a change of the rules', () => {
     await Promise.all([recomputeAll(2), recomputeAll(2), recomputeAll(2)]);
     await recomputeAll();
     expect((await datesOf(regid)).eligibleFrom).toBe('2026-08-30');
+  });
+
+  test('keeps the dates of a donation that is recorded meanwhile', async () => {
+    const { client, regid } = await registerAndLogIn(app);
+    for (let statement = 0; ; statement += 1) {
+      await forgetRules();
+      const donationDate = addDays('2026-05-01', statement);
+      const given = await interleave(app.db, statement, {
+        request: () => recomputeEligibility(app.db, 1_000_000, now),
+        rival: () => client.call(recordDonation, { ...DONATION, donationDate }),
+      });
+      if (!given) break;
+      expect(given.rival.status).toBe(200);
+      expect((await datesOf(regid)).eligibleFrom, `held after ${statement} statements`).toBe(addDays(donationDate, 90));
+    }
   });
 
   test('leaves the donors to a newer release beside this one', async () => {

@@ -6,10 +6,13 @@ import { describeLink } from '#contract/links.ts';
 import { confirmListing, type ListingAnswer } from '#contract/listing.ts';
 import { addObjection } from '#contract/objection.ts';
 import { loadSigningKeys } from '#server/auth/signingKeys.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { findBarred } from './barredNumbers.ts';
+import { handleObjection } from './objections.ts';
 import { createLink } from '#server/auth/links.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { OBJECTION } from '#test/forms.ts';
+import { interleave, readStatements } from '#test/interleave.ts';
 import { useTestApp } from '#test/app.ts';
 
 const app = useTestApp();
@@ -72,6 +75,22 @@ describe('an objection', () => {
     await app.sentEmails();
     const reports = await Promise.all([first, second, minor].map(({ regid }) => reportsAbout(regid)));
     expect(reports.map(({ length }) => length)).toEqual([1, 1, 0]);
+  });
+
+  test('and another in other words at once send one e-mail', async () => {
+    const handle = (number: string, message: string) => () =>
+      inTransaction(app.db, (db) => handleObjection(db, app.config, { subject: `+91${number}`, message }));
+    const earlier = await listDonor();
+    const { number, regid, emailId } = await listDonor();
+    // A number that is barred makes the second wait too.
+    await app.db.updateTable('accounts').set({ emailConfirmedAt: new Date() }).execute();
+    const [, statements] = await readStatements(app.db, handle(earlier.number, 'Mine.'));
+    await interleave(app.db, statements.length - 1, {
+      request: handle(number, 'Mine.'),
+      rival: handle(number, 'My number.'),
+    });
+    expect(await reportsAbout(regid)).toHaveLength(2);
+    expect(await emailsTo(emailId)).toHaveLength(1);
   });
 
   test('sent again the same day adds no report and no e-mail; with other words it adds a report', async () => {
