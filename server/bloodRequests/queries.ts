@@ -89,7 +89,7 @@ export const isAlive = (state: RequestState) => state === 'waiting' || state ===
 /** Written as in the partial indexes. */
 export const ALIVE = sql<boolean>`state in ('waiting', 'open')`;
 
-/** Makes requests of one address, number or network wait for each other. */
+/** Makes requests of one address, district, number or network wait for each other. */
 const lockHash = (db: Db, hash: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${hash}::text, 0))`.execute(db);
 
@@ -182,7 +182,7 @@ export async function needsPerson({ db, config }: Parts, request: StoredRequest)
   if (config.bloodRequests !== 'open') return true;
   const { mobileHash, networkHash, hospital, districtId } = request;
   await lockHash(db, `requests of district ${districtId}`);
-  if (networkHash !== null) await lockHash(db, networkHash);
+  for (const hash of [mobileHash, networkHash]) if (hash !== null) await lockHash(db, hash);
   const byItself = sql`opened_by is null and opened_at > ${daysAgo(1)}`;
   const limits: [number, RawBuilder<SqlBool>][] = [
     [OPEN_A_NUMBER, sql`mobile_hash = ${mobileHash} and ${ALIVE}`],

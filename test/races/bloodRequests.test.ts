@@ -1,14 +1,21 @@
 // What may happen between the statements of an answer and of a wave: two donors take the last place, a donor is erased or
 // called, the family closes the request; and of the confirmation of two requests.
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteProfile } from '#contract/accounts.ts';
-import { confirmBloodRequest, manageBloodRequest } from '#contract/bloodRequests.ts';
+import {
+  OPEN_A_NUMBER,
+  OPENED_A_DISTRICT,
+  OPENED_A_NETWORK,
+  confirmBloodRequest,
+  manageBloodRequest,
+} from '#contract/bloodRequests.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { logInAs } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { atNoon, requestsOf } from '#test/bloodRequests.ts';
-import { interleave } from '#test/interleave.ts';
+import { interleave, readStatements } from '#test/interleave.ts';
+import { placeAt } from '#test/places.ts';
 import { runsEverything } from '#test/scope.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
@@ -131,3 +138,27 @@ async function confirmTheLastTwo(statement: number): Promise<boolean> {
 
 test('of two requests of one address that are confirmed at once the third is refused', () =>
   holdAfterStatements(confirmTheLastTwo));
+
+describe('where requests open by themselves', () => {
+  beforeAll(() => void (app.config.bloodRequests = 'open'));
+  afterAll(() => void (app.config.bloodRequests = 'checked'));
+
+  test.each([
+    { name: 'number', most: OPEN_A_NUMBER, more: { contactMobile: '98489 00009' }, elsewhere: 'Kerala' },
+    { name: 'network', most: OPENED_A_NETWORK, address: '10.9.8.7', elsewhere: 'Kerala' },
+    { name: 'district', most: OPENED_A_DISTRICT, elsewhere: 'Goa' },
+  ])('of two that are confirmed at once one takes the last place of the $name', async (given) => {
+    await clear();
+    const confirmNew = async (state = 'Goa') => {
+      const place = await placeAt(app.db, state);
+      const { emailId } = await add({ ...given.more, place }, app.visitor(given.address));
+      const token = await familyToken(emailId);
+      return async () => (await app.visitor().call(confirmBloodRequest, { token })).body.data.state;
+    };
+    for (let nth = 2; nth < given.most; nth += 1) await (await confirmNew())();
+    const [, statements] = await readStatements(app.db, await confirmNew());
+    const beforeCommit = statements.length - 1;
+    const [request, rival] = [await confirmNew(), await confirmNew(given.elsewhere)];
+    expect(await interleave(app.db, beforeCommit, { request, rival })).toEqual({ request: 'open', rival: 'waiting' });
+  });
+});
