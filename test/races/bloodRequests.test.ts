@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteProfile } from '#contract/accounts.ts';
 import {
+  ASKED_AN_ADDRESS,
   OPEN_A_NUMBER,
   OPENED_A_DISTRICT,
   OPENED_A_NETWORK,
@@ -138,6 +139,16 @@ async function confirmTheLastTwo(statement: number): Promise<boolean> {
 
 test('of two requests of one address that are confirmed at once the third is refused', () =>
   holdAfterStatements(confirmTheLastTwo));
+
+test('of two requests of one address that are added at once one is e-mailed the last link of the day', async () => {
+  await clear();
+  const ask = () => add({ emailId: 'asked@example.org' });
+  for (let nth = 2; nth < ASKED_AN_ADDRESS; nth += 1) await ask();
+  const [, statements] = await readStatements(app.db, ask);
+  await interleave(app.db, statements.length - 1, { request: ask, rival: ask });
+  const states = await app.db.selectFrom('bloodRequests').select('state').orderBy('state').execute();
+  expect(states.map(({ state }) => state)).toEqual([...Array<string>(ASKED_AN_ADDRESS).fill('unconfirmed'), 'waiting']);
+});
 
 describe('where requests open by themselves', () => {
   beforeAll(() => void (app.config.bloodRequests = 'open'));
