@@ -1,7 +1,7 @@
 // What visitors send: feedback, and the forms for organisations and volunteers, with and without JavaScript.
 import { expect, test } from './test.ts';
 import { feedbackForm, fieldOf, fillIn, publicForms } from './forms.ts';
-import { expectAccessible, resize, toasts } from './pages.ts';
+import { expectAccessible, leaveAndReturn, resize, toasts } from './pages.ts';
 import { uniqueName } from './admin.ts';
 
 const submit = { name: 'Submit' } as const;
@@ -46,6 +46,8 @@ for (const makeForm of publicForms) {
     await expect(fieldOf(page, last![0])).toHaveValue(last![1]);
     expect(sent).toEqual([]);
     await expectAccessible(page);
+    await leaveAndReturn(page);
+    await expect(fieldOf(page, last![0])).toHaveValue(last![1]);
   });
 }
 

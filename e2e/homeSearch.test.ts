@@ -1,7 +1,7 @@
 // The search on the front page: before, during and after hydration, and after Back.
 import { expect, test, type Page } from './test.ts';
 import { choose, chooseSearch } from './forms.ts';
-import { expectAccessible } from './pages.ts';
+import { expectAccessible, leaveAndReturn } from './pages.ts';
 import { holdRequests } from './requests.ts';
 
 const GUNTUR = ['O+', 'Andhra Pradesh', 'Guntur', 'Guntur'] as const;
@@ -29,6 +29,8 @@ test('Search loads the results as a document, and Back shows the whole choice', 
   await isHydrated(page);
   await chooseSearch(page, 'B+', 'Kerala', 'Ernakulam', 'Kochi');
   await expectAccessible(page);
+  await leaveAndReturn(page);
+  await expect.poll(async () => (await chosen(page)).slice(0, 3)).toEqual(['B+', 'India', 'Kerala']);
 });
 
 test('a choice made before hydration is kept, and the lists go on after it', async ({ page }) => {

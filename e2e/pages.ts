@@ -36,6 +36,12 @@ export async function start(page: Page, path: string, more?: Record<string, unkn
   return donor;
 }
 
+/** What was typed into a form is there again. */
+export async function leaveAndReturn(page: Page): Promise<void> {
+  await page.goto('/privacy');
+  await page.goBack();
+}
+
 /**
  * Presses the button for the lists of a place, without JavaScript. The page that answers moves the focus to the place
  * once it is laid out: what is typed before would end there.

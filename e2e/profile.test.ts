@@ -2,7 +2,7 @@
 import { expect, test } from './test.ts';
 import { logIn, password, register } from './api.ts';
 import { choose } from './forms.ts';
-import { detail, expectAccessible, nav, start, toasts } from './pages.ts';
+import { detail, expectAccessible, leaveAndReturn, nav, start, toasts } from './pages.ts';
 
 test('an invalid profile sends nothing, shows the errors and focuses the first @phone-all', async ({ page }) => {
   await start(page, '/dashboard/edit-profile');
@@ -25,6 +25,9 @@ test('an invalid profile sends nothing, shows the errors and focuses the first @
   await expect(form.getByLabel('Email')).toHaveValue('not an address');
   expect(sent).toEqual([]);
   await expectAccessible(page);
+  await form.getByLabel('Email').fill('corrected@example.org');
+  await leaveAndReturn(page);
+  await expect(form.getByLabel('Email')).toHaveValue('corrected@example.org');
 });
 
 test('a profile is changed, and its date of birth is reduced to the year', async ({ page }) => {

@@ -55,6 +55,7 @@ test('a donor found by a part of the user id is disabled, shown as unavailable t
   await decide(page, 'Delete', 1);
   await expect(toasts(page).getByText(/^Deleted /)).toBeVisible();
   await expect(page.getByText('Records Not Found')).toBeVisible();
+  for (const text of ['Select all', 'Select at least one first.']) await expect(page.getByText(text)).toHaveCount(0);
   await expectAccessible(page);
   const response = await page.request.get('/dashboard/activity');
   expect(await response.text()).toContain(userID);

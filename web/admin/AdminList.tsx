@@ -131,6 +131,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   });
   const columns = useColumns(props);
   const { selected } = deciding;
+  const canSelect = first !== undefined && (rows.length > 0 || selected.size > 0);
   const isBusy = useNavigation().state !== 'idle';
   const isGone =
     address.more !== null && failure === null && !outcome.refused && !rows.some((row) => idOf(row) === address.more);
@@ -157,9 +158,13 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
       notice={isGone ? <Notice kind="warning" alert title={moderationWords.gone} /> : null}
       question={first && { asking: toAsking(props, deciding), ask: deciding.ask }}
     >
-      {first ? null : <div className={styles.bar}>{count}</div>}
-      <PostForm className={classes(styles.list, selected.size > 0 && styles.selecting)} aria-label={title}>
-        {first ? (
+      {canSelect ? null : <div className={styles.bar}>{count}</div>}
+      <PostForm
+        className={classes(styles.list, selected.size > 0 && styles.selecting)}
+        autoComplete="off"
+        aria-label={title}
+      >
+        {canSelect ? (
           <CommandBar deciding={deciding}>
             {isForAll ? props.matching : null}
             {count}
@@ -173,7 +178,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             rowKey={idOf}
             empty={props.empty ?? moderationWords.none}
             busy={isBusy}
-            selection={first ? selection : undefined}
+            selection={first && rows.length > 0 ? selection : undefined}
           />
         </WideTable>
       </PostForm>

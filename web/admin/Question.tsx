@@ -35,7 +35,7 @@ export function Question({ open, closeHref, onCancel, confirm, isQuick = false, 
       closeHref={closeHref}
     >
       {children ? (
-        <PostForm preventScrollReset>
+        <PostForm autoComplete="off" preventScrollReset>
           {children}
           <DialogFooter>
             {hydrated ? (

@@ -80,8 +80,6 @@ export function RequestForm({ state, duty }: RequestFormProps) {
   );
   return (
     <PostForm {...props} className={`stack ${styles.form}`} aria-label={t('bloodRequests.ask')}>
-      {/* On Back a browser fills a form whose first two names it knows; scripts change the second of the others. */}
-      <input type="hidden" name="form" disabled />
       <FormFailure sent={state} />
       <What known={known}>
         {field('bloodgroup', t('donors.bloodGroup'), controls.bloodgroup)}

@@ -25,7 +25,12 @@ export function controlsOf(values: Values, today: string, words: Words) {
     bloodgroup: <Select options={groups} placeholder={words.choose} defaultValue={values.bloodgroup} />,
     need: <Select options={options} defaultValue={values.need} />,
     units: <Select options={counts} defaultValue={values.units} />,
-    neededBy: text('neededBy', { type: 'date', min: today, max: addDays(today, REQUEST_DAYS) }),
+    neededBy: text('neededBy', {
+      type: 'date',
+      min: today,
+      max: addDays(today, REQUEST_DAYS),
+      autoComplete: undefined,
+    }),
     mobile: (autoComplete: 'tel' | 'off') =>
       text('contactMobile', { type: 'tel', inputMode: 'tel', maxLength: 40, autoComplete }),
     message: <TextArea rows={3} maxLength={REQUEST_WORDS} defaultValue={values.message} />,

@@ -60,7 +60,6 @@ export function DonationFields({ values, errors, today, prefix }: DonationFields
   const hydrated = useHydrated();
   const types = donationTypes.map((type) => ({ value: type, label: t(typeLabels[type]) }));
   const field = (name: string) => ({ name, id: prefix && `${prefix}-${name}`, error: errors[name], required: true });
-  const line = { maxLength: 100, autoComplete: 'off' };
   return (
     <div className={`stack ${styles.fields}`}>
       {/* The first button is what the Enter key presses. */}
@@ -70,15 +69,15 @@ export function DonationFields({ values, errors, today, prefix }: DonationFields
       </Field>
       <div>
         <Field label={t('donations.patientName')} {...field('patientName')}>
-          <TextInput {...line} defaultValue={values.patientName} />
+          <TextInput maxLength={100} defaultValue={values.patientName} />
         </Field>
         <NotKnownButton fieldId={prefix ? `${prefix}-patientName` : 'field-patientName'} />
       </div>
       <Field label={t('field.location')} {...field('place')}>
-        <TextInput {...line} defaultValue={values.place} />
+        <TextInput maxLength={100} defaultValue={values.place} />
       </Field>
       <Field label={t('donations.hospitalName')} {...field('hospitalName')}>
-        <TextInput {...line} defaultValue={values.hospitalName} />
+        <TextInput maxLength={100} defaultValue={values.hospitalName} />
       </Field>
       <Field label={t('donations.type')} {...field('typeOfDonation')}>
         <Select

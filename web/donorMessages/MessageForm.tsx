@@ -69,7 +69,6 @@ export function MessageForm({ hasDonor, known, today, results, failed }: Message
       <FormPage>
         {hasDonor ? (
           <form method="post">
-            <FormKey />
             <FormFailure sent={failed} />
             <Fields {...{ today, values, errors }} />
             <Notice>
@@ -78,6 +77,7 @@ export function MessageForm({ hasDonor, known, today, results, failed }: Message
             <Button type="submit" variant="primary" size="large" wide>
               {t('donorMessages.send')}
             </Button>
+            <FormKey />
           </form>
         ) : (
           <Notice kind="warning" title={t('calls.noDonor')} />

@@ -28,7 +28,7 @@ const inputTypeOf = new Map<string, string>(Object.entries(inputTypes));
 function FormFieldRow({ form, name, values, errors }: FormFieldRowProps) {
   const field = form.fields[name];
   if (!field?.label) return null;
-  const { label, kind = 'text', isOptional, hint, autoComplete = 'off' } = field;
+  const { label, kind = 'text', isOptional, hint, autoComplete } = field;
   const shared = { autoComplete, defaultValue: values[name] };
   return (
     <div className={kind === 'prose' ? 'full-row' : undefined}>

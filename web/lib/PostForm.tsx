@@ -1,4 +1,5 @@
-// A form that posts: what one rendered form sends is done once.
+// A form that posts: what one rendered form sends is done once. On Back a browser fills it in again; one about rows that may
+// have changed since has autoComplete="off".
 import type { ComponentProps } from 'react';
 import { Form, useNavigation, type FetcherWithComponents } from 'react-router';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
@@ -15,9 +16,10 @@ export function PostForm({ owner, fetcher, children, ...props }: PostFormProps) 
   const Element = fetcher?.Form ?? Form;
   return (
     <Element method="post" {...props}>
-      <FormKey />
       {owner === undefined ? null : <input type="hidden" name="userID" value={owner} />}
       {children}
+      {/* Last: on Back Chromium fills in a form again by the names of its first two fields, and this one goes. */}
+      <FormKey />
     </Element>
   );
 }

@@ -140,6 +140,8 @@ export function PlaceFields({
   );
   return (
     <>
+      {/* On Back Chromium fills in a form again by the names of its first two fields, and scripts change the box's. */}
+      <input type="hidden" name="places" disabled />
       {/* The Enter key presses the first button of a form that sends it: without this one, a button for the lists. */}
       <noscript>
         <input type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />

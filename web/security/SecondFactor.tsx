@@ -27,7 +27,7 @@ function Off({ isRequired, by, ...asked }: PartProps & { by: string | null }) {
     <>
       <p>{t('security.why')}</p>
       {isRequired ? <Notice kind="warning" title={required} /> : null}
-      <SecondFactorForm {...asked} intent={START} button={t('security.setUp')} variant="primary" />
+      <SecondFactorForm {...asked} intent={START} button={t('security.setUp')} />
     </>
   );
 }

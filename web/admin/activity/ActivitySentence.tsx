@@ -78,10 +78,7 @@ function Items({ items, activity, isDeletion }: { items: ItemsWords; activity: A
   );
   return (
     <>
-      {formatCount(ids.length)} {ids.length === 1 ? one : several}{' '}
-      <span className={styles.ids}>
-        (<Several>{links}</Several>)
-      </span>
+      {formatCount(ids.length)} {ids.length === 1 ? one : several} (<Several>{links}</Several>)
     </>
   );
 }

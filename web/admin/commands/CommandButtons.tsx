@@ -36,7 +36,7 @@ export function CommandButtons<Row>(props: CommandButtonsProps<Row>) {
   );
   const isSent = sent.every(([name, value]) => formData?.get(name) === value);
   return (
-    <PostForm action={action} preventScrollReset className={className}>
+    <PostForm action={action} autoComplete="off" preventScrollReset className={className}>
       <HiddenFields fields={sent} />
       {children}
       {Object.entries(commands)

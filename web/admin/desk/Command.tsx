@@ -18,7 +18,7 @@ export function DeskForm({ ids = {}, children, ...props }: DeskFormProps) {
   const [params] = useSearchParams();
   const action = deskHref(params, { ask: null, index: '' });
   return (
-    <PostForm action={action} preventScrollReset {...props}>
+    <PostForm action={action} autoComplete="off" preventScrollReset {...props}>
       {Object.entries(ids).map(([field, id]) => (
         <input key={field} type="hidden" name={field} value={id} />
       ))}

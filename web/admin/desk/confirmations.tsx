@@ -96,7 +96,7 @@ function Call({ donor, isNight }: { donor: ConfirmationCall; isNight: boolean })
   const [params] = useSearchParams();
   const { fullName, former, consent, language } = donor;
   const outcomes = (
-    <PostForm action={PATH} preventScrollReset className={styles.outcomes}>
+    <PostForm action={PATH} autoComplete="off" preventScrollReset className={styles.outcomes}>
       <About donor={donor} />
       {donor.needsYear ? (
         <Field label="Year of birth, which the register did not have: ask" name="birthYear">

@@ -148,7 +148,7 @@ export function Group({ group }: { group: DuplicateGroup }) {
       {merges.map(({ keep, merge, dueAt }) => (
         <PendingMerge key={merge} kept={find(keep)} merged={find(merge)} dueAt={dueAt} />
       ))}
-      <PostForm preventScrollReset className={styles.form}>
+      <PostForm autoComplete="off" preventScrollReset className={styles.form}>
         <HiddenFields fields={donors.map(({ regid }) => ['donorIds', regid])} />
         <ul role="list" className={styles.donors}>
           {donors.map((donor) => (

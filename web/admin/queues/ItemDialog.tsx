@@ -74,7 +74,7 @@ interface DecisionsProps {
 }
 
 const Decisions = ({ queue, row, fields, onAsk }: DecisionsProps) => (
-  <PostForm preventScrollReset className={styles.decisions}>
+  <PostForm autoComplete="off" preventScrollReset className={styles.decisions}>
     <HiddenFields fields={fields} />
     {commandsOn(queue, row).map(([intent, command]) => (
       <CommandButton key={intent} intent={intent} command={command} onAsk={() => onAsk(intent)} />
