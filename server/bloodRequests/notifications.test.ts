@@ -5,6 +5,7 @@ import { manageBloodRequest, readOwnBloodRequest, type RequestAction } from '#co
 import { logInAs } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { atNoon, FAMILY, inMinutes, requestsOf } from '#test/bloodRequests.ts';
+import { interleave, readStatements } from '#test/interleave.ts';
 import { endRequests } from './ending.ts';
 import { sendNotifications } from './notifications.ts';
 
@@ -64,6 +65,17 @@ describe('who comes is told once that nobody needs to', () => {
     await work();
     expect((await app.sentEmails(donors[0].email)).at(-1)).toContain('अब आने की ज़रूरत नहीं');
   });
+});
+
+test('a donor whose earlier news is due while the family closes the request is told that it ended', async () => {
+  const earlier = await begin();
+  const [, statements] = await readStatements(app.db, () => manage(earlier.token, 'close'));
+  const { token, donors } = await begin();
+  await work();
+  await app.db.updateTable('askedDonors').set({ tellDonorAt: new Date() }).where('answer', '=', 'coming').execute();
+  await interleave(app.db, statements.length - 1, { request: () => manage(token, 'close'), rival: () => work() });
+  await work();
+  expect(await countTold(donors[0].email)).toBe(1);
 });
 
 test('who stopped such messages is told nothing', async () => {

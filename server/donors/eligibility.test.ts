@@ -8,7 +8,7 @@ import { addDays, dayInIndia } from '#contract/indiaTime.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { registerAndLogIn } from '#test/factories.ts';
 import { DONATION } from '#test/forms.ts';
-import { interleave } from '#test/interleave.ts';
+import { interleave, readStatements } from '#test/interleave.ts';
 import { searchUncached } from '#test/listings.ts';
 import { placeAt } from '#test/places.ts';
 import { useTestApp } from '#test/app.ts';
@@ -130,6 +130,17 @@ describe('a change of the rules', () => {
       expect(given.rival.status).toBe(200);
       expect((await datesOf(regid)).eligibleFrom, `held after ${statement} statements`).toBe(addDays(donationDate, 90));
     }
+  });
+
+  test('is left to another instance that computes', async () => {
+    await addDonorRow(app.db);
+    const recompute = async () => recomputeEligibility(app.db, 1_000_000, now);
+    await forgetRules();
+    const [computed, statements] = await readStatements(app.db, recompute);
+    await forgetRules();
+    const beforeStored = statements.length - 2;
+    const given = await interleave(app.db, beforeStored, { request: recompute, rival: recompute });
+    expect(given).toEqual({ request: computed, rival: 0 });
   });
 
   test('leaves the donors to a newer release beside this one', async () => {

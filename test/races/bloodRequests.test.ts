@@ -11,6 +11,7 @@ import {
   manageBloodRequest,
 } from '#contract/bloodRequests.ts';
 import { lockAccounts } from '#server/auth/accountLocks.ts';
+import { endRequests } from '#server/bloodRequests/ending.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { logInAs } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
@@ -117,6 +118,19 @@ async function closeDuringWave(statement: number): Promise<boolean> {
 }
 
 test('a request that is closed during a wave asks nobody afterwards', () => holdAfterStatements(closeDuringWave));
+
+test('a request that the family ends while its day ends is not expired', async () => {
+  await clear();
+  const [earlier, { publicId, token }] = [await addOpen(), await addOpen()];
+  const end = async (given: string) => app.visitor().call(manageBloodRequest, { token: given, action: 'met' });
+  const [, statements] = await readStatements(app.db, () => end(earlier.token));
+  await interleave(app.db, statements.length - 1, {
+    request: () => end(token),
+    rival: () => endRequests(app, atNoon(3), new AbortController().signal),
+  });
+  const stored = app.db.selectFrom('bloodRequests').select('state').where('publicId', '=', publicId);
+  expect(await stored.executeTakeFirst()).toEqual({ state: 'met' });
+});
 
 async function confirmTheLastTwo(statement: number): Promise<boolean> {
   await clear();
