@@ -2,7 +2,6 @@
 // addresses and the login end with the merged one.
 import { sql } from 'kysely';
 import { deleteAccounts } from '#server/accounts/queries.ts';
-import { anyOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { updateDependents } from '#server/donations/queries.ts';
 
@@ -34,8 +33,6 @@ async function moveConsents(db: Db, { keep, merge }: Pair): Promise<void> {
 /** Ends the merged account. Call it with both accounts locked for update. */
 export async function endMerged(db: Db, pair: Pair, now: Date): Promise<void> {
   const { keep, merge } = pair;
-  // Waits for visitors who report one of them at this moment.
-  await sql`select from donors where account_id = ${anyOf([keep, merge])} order by account_id for update`.execute(db);
   await moveDonations(db, pair);
   await moveConsents(db, pair);
   for (const table of ['issueReports', 'donorNotes'] as const)
