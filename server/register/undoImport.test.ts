@@ -11,6 +11,7 @@ import { createLink } from '#server/auth/links.ts';
 import { addAdmin, addModerator } from '#test/admins.ts';
 import { useTestApp } from '#test/app.ts';
 import { PASSWORD } from '#test/factories.ts';
+import { interleave, readStatements } from '#test/interleave.ts';
 import { startRegisters } from '#test/registers.ts';
 import { importDonors } from './importDonors.ts';
 import { eraseUndone, undoImport } from './undoImport.ts';
@@ -85,6 +86,20 @@ test('an administrator takes an import back: the question has the counts, the jo
   expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('Nobody was imported into ‘page’')]);
   expect(await doImport('page', 7000, 300)).toMatchObject({ imported: 299, before: 1 });
   expect(await read()).toMatchObject({ latest: 299 });
+});
+
+test('who confirms the entry while the import is taken back stays', async () => {
+  await doImport('answered', 8000, 2);
+  await startRegisters(app.db);
+  const confirmOf = async (name: string) => {
+    const token = await createLink(app.db, { purpose: 'invitation', accountId: (await idOf(name))! });
+    return () => app.visitor().call(resetPassword, { token, newPassword: PASSWORD });
+  };
+  const [, statements] = await readStatements(app.db, await confirmOf('Uma 8000'));
+  const request = await confirmOf('Uma 8001');
+  const rival = () => undoImport(app.db, 'answered');
+  const given = await interleave(app.db, statements.length - 1, { request, rival });
+  expect([given!.request.status, await idOf('Uma 8001')]).toEqual([200, expect.any(Number)]);
 });
 
 test('taking back an import needs an administrator with a recent login and a register that is here', async () => {

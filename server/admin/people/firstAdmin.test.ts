@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addAdmin, addDonorRow, addLoggedInDonor, lastAction, logInAs } from '#test/admins.ts';
 import { useTestApp, type TestApp } from '#test/app.ts';
+import { interleave, readStatements } from '#test/interleave.ts';
 import { requests } from './commands.ts';
 import { ensureFirstAdmin, linkFile } from './firstAdmin.ts';
 
@@ -185,6 +186,17 @@ describe('the operator', () => {
     await ask('demote', one.userID);
     expect((await one.client.call(getActivity, { limit: 1, offset: 0 })).status).toBe(401);
     await expect(ask('demote', two.userID)).rejects.toThrow('The last administrator who can log in');
+    expect(await admins()).toEqual([two.userID]);
+  });
+
+  test('cannot demote the last two administrators at once', async () => {
+    const [one, two, three] = [await addAdmin(app), await addAdmin(app), await addAdmin(app)];
+    const [, statements] = await readStatements(app.db, () => ask('demote', three.userID));
+    const both = await interleave(app.db, statements.length - 1, {
+      request: () => ask('demote', one.userID),
+      rival: () => ask('demote', two.userID).catch(String),
+    });
+    expect(both!.rival).toContain('The last administrator who can log in');
     expect(await admins()).toEqual([two.userID]);
   });
 
