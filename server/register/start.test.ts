@@ -18,11 +18,15 @@ import {
   startNotices,
   type Register,
 } from '#contract/registers.ts';
+import { lockAccounts } from '#server/auth/accountLocks.ts';
 import { createLink } from '#server/auth/links.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { refuseListing } from '#server/donors/listingCaps.ts';
 import { failEmail } from '#server/mail/outbox.ts';
 import { addAdmin, addLoggedInDonor, addModerator, type LoggedIn } from '#test/admins.ts';
 import { useTestApp, type TestApp } from '#test/app.ts';
 import { passASecond } from '#test/clock.ts';
+import { interleave } from '#test/interleave.ts';
 import { addImportedDonor } from '#test/desk.ts';
 import { placeAt } from '#test/places.ts';
 import { importDonors } from './importDonors.ts';
@@ -125,6 +129,24 @@ describe('after an import', () => {
     await admin.client.call(startNotices, { registerId: await onlyId(), anHour: 6000 });
     await runJobs();
     expect([(await letters()).length, await found()]).toEqual([2, 0]);
+  });
+
+  test('who is refused at the moment of Start stays hidden', async () => {
+    await importInto(app, 1);
+    await app.pool.query(`update registers set started_at = now() + interval '1 second', an_hour = 60`);
+    const donors = app.db.selectFrom('donors').select(['accountId', 'awaitsConfirmation']);
+    const { accountId } = await donors.executeTakeFirstOrThrow();
+    const refuse = () =>
+      inTransaction(app.db, async (db) => {
+        await lockAccounts(db, [accountId]);
+        await refuseListing(db, accountId);
+      });
+    const statements = ['begin', 'lock', 'claim', 'hide'];
+    await interleave(app.db, statements.length, {
+      request: refuse,
+      rival: () => listStarted(app.db, NOW, new AbortController().signal),
+    });
+    expect(await donors.execute()).toEqual([{ accountId, awaitsConfirmation: true }]);
   });
 
   test('who agreed before Start is shown and not written to', async () => {

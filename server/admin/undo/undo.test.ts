@@ -2,8 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { deleteDonors, disableDonors } from '#contract/adminDonors.ts';
+import { bloodRequests } from '#contract/queues.ts';
 import { inviteAdmin, removeAdmin, setAdminRole } from '#contract/admins.ts';
-import { acceptOffer } from '#contract/deskRequests.ts';
+import { acceptOffer, declineOffer } from '#contract/deskRequests.ts';
 import { blockAccounts, enableDonors } from '#contract/donorActions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
@@ -15,6 +16,7 @@ import { addAdmin, addCoordinator, addDonorRow, lastAction, logInAs, type Logged
 import { inputsFor, type People } from '#test/adminWrites.ts';
 import { useTestApp } from '#test/app.ts';
 import { listRows } from '#test/database/rows.ts';
+import { interleave, readStatements } from '#test/interleave.ts';
 import { placeAt } from '#test/places.ts';
 
 const app = useTestApp({ env: { RATE_LIMIT_SCALE: '1000000' } });
@@ -271,6 +273,21 @@ describe('an offer to come', () => {
     expect((await takeBack(people.coordinator, done)).status).toBe(200);
     const asked = app.db.selectFrom('askedDonors').select(['answer', 'tellDonorAt']).where('requestId', '=', requestId);
     expect(await asked.executeTakeFirst()).toEqual({ answer: 'offered', tellDonorAt: null });
+  });
+
+  test('stays declined where the request is declined meanwhile', async () => {
+    const declineOne = async () => {
+      const { requestId, regid } = await offered();
+      const decline = () => people.admin.client.call(bloodRequests.decline, { requestIDs: [requestId] });
+      return { done: await doIt(declineOffer, { requestId, regid }), decline };
+    };
+    const [, statements] = await readStatements(app.db, (await declineOne()).decline);
+    const { done, decline } = await declineOne();
+    const both = await interleave(app.db, statements.length - 1, {
+      request: decline,
+      rival: () => takeBack(people.coordinator, done),
+    });
+    expect([both!.request.status, both!.rival.status]).toEqual([200, 409]);
   });
 
   test.each([
