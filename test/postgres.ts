@@ -19,16 +19,10 @@ const INSTALLED = [
   '/opt/homebrew/opt',
   '/Applications/Postgres.app/Contents/Versions',
 ];
-/** Without fsync and with little WAL: nothing outlives the run. Tests vacuum what they measure. */
-const VOLATILE = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-  'autovacuum=off',
-  'max_connections=200',
-];
+/** Of a primary and its replicas; without fsync, for nothing outlives the run. */
+export const REPLICATED = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+/** With little WAL. Tests vacuum what they measure. */
+const VOLATILE = [...REPLICATED, 'wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off'];
 /** As in production: a commit is on disk before it is acknowledged. */
 export const DURABLE = ['max_connections=100'];
 
@@ -206,5 +200,5 @@ export async function startReplica({ url }: PostgresServer, options: ServerOptio
   if (options.name) source.searchParams.set('application_name', options.name);
   const flags = ['-D', home.data, '-d', source.href, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
   await run(join(home.programs, 'pg_basebackup'), flags, home.options);
-  return new PostgresServer(home, options).start();
+  return new PostgresServer(home, { settings: REPLICATED, ...options }).start();
 }

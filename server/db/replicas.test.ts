@@ -4,7 +4,14 @@ import type pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { queryOnce, startPostgres, startReplica, withDatabase, type PostgresServer } from '#test/postgres.ts';
+import {
+  queryOnce,
+  REPLICATED,
+  startPostgres,
+  startReplica,
+  withDatabase,
+  type PostgresServer,
+} from '#test/postgres.ts';
 import { makeReader, type Db } from './kysely.ts';
 import { openDatabase } from './open.ts';
 import { addressOf, Replicas } from './replicas.ts';
@@ -20,7 +27,7 @@ describe('searches with two replicas', () => {
   let reader: Db;
 
   beforeAll(async () => {
-    primary = (await startPostgres())!;
+    primary = (await startPostgres({ settings: REPLICATED }))!;
     standbys = [await startReplica(primary), await startReplica(primary)];
     pool = createServerPool(primary.url, log);
     const urls = standbys.map(({ url }) => url);
