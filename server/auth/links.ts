@@ -15,7 +15,7 @@ import { hashToken } from './session.ts';
 
 /** Of a link that somebody waits for. */
 export const LINK_MINUTES = 30;
-/** Of a link to a password that an administrator or the operator gives. */
+/** Of a link to a password that an administrator or the operator gives: the donor is not waiting for it. */
 export const GIVEN_LINK_MINUTES = 24 * 60;
 const DAY = 24 * 60;
 const REPEAT_SECONDS = 10;

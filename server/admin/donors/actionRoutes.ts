@@ -17,7 +17,6 @@ import * as rules from './rules.ts';
 import { findAddressees } from '#server/mail/addressees.ts';
 
 const CANNOT_LOG_IN = 'Some donors are deleted, blocked or samples, and cannot log in. No link was sent.';
-/** The donor did not ask for the link and is not waiting for it. */
 
 const affected = (changed: readonly number[]) => ({ data: { affected: changed.length }, changed });
 

@@ -24,8 +24,6 @@ import { changeRole } from './roles.ts';
 
 /** For an administrator without a mail address: no e-mail reaches it. */
 export const NO_MAIL = 'admin@localhost';
-/** A link printed on the server itself is valid for a day. */
-
 const NO_EMAIL_REACHES = 'No e-mail reaches this account, also no link for a forgotten password: no EMAIL was given.';
 
 /** The command cannot be carried out; the message says why. */
