@@ -1,9 +1,10 @@
 // Requests until a rate limit rejects them, or as after so many.
-import { hash } from 'node:crypto';
 import { beforeEach, expect } from 'vitest';
 import { registerDonor } from '#contract/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { DAY_MS } from '#contract/indiaTime.ts';
 import { addIssueReport } from '#contract/reports.ts';
+import { hashKey } from '#server/http/requestLimits.ts';
 import { addDonorRow } from './admins.ts';
 import type { Client, Received, TestApp } from './app.ts';
 import { logIn as logInWith, makeRegistration } from './factories.ts';
@@ -16,8 +17,6 @@ export const WRONG_PASSWORD = 'Wrong-Marigold-58';
 /** With a wrong password, unless another is given. */
 export const logIn = (client: Client, userID: string, password = WRONG_PASSWORD) => logInWith(client, userID, password);
 
-const DAY_MS = 86_400_000;
-
 /** As after so many requests within the window. */
 export const setCount = ({ pool }: Pick<TestApp, 'pool'>, name: string, key: string, points: number) =>
   pool.query(
@@ -25,11 +24,9 @@ export const setCount = ({ pool }: Pick<TestApp, 'pool'>, name: string, key: str
     [`${name}:${key}`, points, Date.now() + DAY_MS],
   );
 
-export const hashUserId = (userID: string) => hash('sha256', userID, 'base64url');
-
 /** As after wrong passwords from as many networks as use up the account's total of a day. */
 export const failFromManyNetworks = (app: Pick<TestApp, 'pool'>, userID: string) =>
-  setCount(app, 'login-account', hashUserId(userID), 100);
+  setCount(app, 'login-account', hashKey(userID), 100);
 
 /** A network of many visitors: a new address for each test, because counters in memory outlive a test. */
 export function useSharedNetwork(app: TestApp): () => string {

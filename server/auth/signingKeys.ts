@@ -4,6 +4,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/indiaTime.ts';
 import { anyTextOf } from '#server/db/expressions.ts';
 import type { Db } from '#server/db/kysely.ts';
 import { makeEncryption, type Encryption } from './encryption.ts';
@@ -109,7 +110,7 @@ async function findReplaced(db: Db): Promise<ReplacedKey | undefined> {
   const { now } = await db.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow();
   const replacedAt = new Date(await storeOnce(db, REPLACED_AT, now.toISOString()));
   const age = now.getTime() - replacedAt.getTime();
-  return { secret, verifiesUntil: Date.now() + VERIFIES_DAYS * 86_400_000 - age };
+  return { secret, verifiesUntil: Date.now() + VERIFIES_DAYS * DAY_MS - age };
 }
 
 /** Loads the keys; the first instance to start without SECRET_KEYS creates one. */

@@ -2,6 +2,8 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '#test/app.ts';
+import type { Db } from '#server/db/kysely.ts';
+import type { Log } from '#server/db/log.ts';
 import { publicDesk } from '#server/desk/publicDesk.ts';
 import { SiteStore } from './store.ts';
 
@@ -27,17 +29,18 @@ async function readOften(store: SiteStore): Promise<void> {
   for (let i = 0; i < 50; i += 1) await store.current();
 }
 
-const readPlaces = () => Promise.resolve(new Map());
+const makeStore = (db: Db, { isShared, log = app.app.fastify.log }: { isShared: boolean; log?: Log }) =>
+  new SiteStore(db, {
+    isShared,
+    desk: publicDesk,
+    readPlaces: () => Promise.resolve(new Map()),
+    onChange: () => undefined,
+    log,
+  });
 
 test('where one instance has the database, a hundred pages ask it once, and again after a write', async () => {
   const { db, queries } = count();
-  const store = new SiteStore(db, {
-    isShared: false,
-    desk: publicDesk,
-    onChange: () => undefined,
-    log: app.app.fastify.log,
-    readPlaces,
-  });
+  const store = makeStore(db, { isShared: false });
   await readOften(store);
   // The version, then the rows.
   expect(queries()).toBe(2);
@@ -50,13 +53,7 @@ test('where several instances share it, a hundred pages ask once, and again afte
   let now = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const { db, queries } = count();
-  const store = new SiteStore(db, {
-    isShared: true,
-    desk: publicDesk,
-    onChange: () => undefined,
-    log: app.app.fastify.log,
-    readPlaces,
-  });
+  const store = makeStore(db, { isShared: true });
   await readOften(store);
   now += 799;
   await readOften(store);
@@ -70,13 +67,7 @@ test('after a read that failed the content is read again 0.8 seconds later, and 
   let now = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const { db, queries } = count();
-  const store = new SiteStore(db, {
-    isShared: false,
-    desk: publicDesk,
-    onChange: () => undefined,
-    log: app.app.fastify.log,
-    readPlaces,
-  });
+  const store = makeStore(db, { isShared: false });
   await store.current();
   store.expire();
   now += 1;
@@ -96,7 +87,7 @@ test('content that cannot be read for another reason than an outage is one error
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (about: unknown) => void errors.push(about) };
-  const store = new SiteStore(app.db, { isShared: true, desk: publicDesk, onChange: () => undefined, log, readPlaces });
+  const store = makeStore(app.db, { isShared: true, log });
   await store.current();
   const readAgain = async () => {
     for (let i = 0; i < 3; i += 1) {

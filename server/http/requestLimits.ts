@@ -50,7 +50,7 @@ function readField(input: unknown, field: string): string | null {
 }
 
 /** A row of the table may outlive the account by a day, and names nobody. */
-const hashKey = (text: string): string => hash('sha256', text, 'base64url');
+export const hashKey = (text: string): string => hash('sha256', text, 'base64url');
 /** Typed text becomes a key that fits any table. */
 const hashField = (value: string): string => hashKey(userIdKey(value));
 

@@ -1,6 +1,7 @@
 // Waiting instead of proof of work, for browsers without JavaScript: a signed token that becomes valid later. Programs
 // can wait as well, so a network may use only a few an hour.
 import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '#contract/indiaTime.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import { NETWORKS_OF_A_SITE, type ClientNetwork } from './clientNetwork.ts';
 import { RecentItems, type Clock } from './recentItems.ts';
@@ -8,7 +9,7 @@ import type { ReplayCache } from './replayCache.ts';
 
 const MS_A_UNIT = 5000;
 const MAX_WAIT_MS = 30_000;
-const VALID_MS = 3_600_000;
+const VALID_MS = HOUR_MS;
 const MAX_TOKEN_LENGTH = 200;
 
 /** What payments are made of. */

@@ -5,10 +5,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, login } from '#contract/accounts.ts';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { reauthenticate } from '#contract/reauthentication.ts';
+import { hashKey } from '#server/http/requestLimits.ts';
 import { loadPages } from '#server/pages/pageBuild.ts';
 import { addDonorRow, addLoggedInDonor, logInAs } from '#test/admins.ts';
 import { RIGHT_PASSWORD } from '#test/argon2.ts';
-import { hashUserId, logIn, setCount, WRONG_PASSWORD } from '#test/rateLimits.ts';
+import { logIn, setCount, WRONG_PASSWORD } from '#test/rateLimits.ts';
 import { challengeOf, solve } from '#test/revealQuota.ts';
 import { useTestApp, type Client, type Received } from '#test/app.ts';
 
@@ -17,13 +18,13 @@ beforeEach(() => app.pool.query('delete from rate_limits'));
 
 async function readGuesses(userID: string): Promise<number> {
   const { rows } = await app.pool.query('select points from rate_limits where key = $1', [
-    `login-account:${hashUserId(userID)}`,
+    `login-account:${hashKey(userID)}`,
   ]);
   return (rows[0] as { points: number }).points;
 }
 
 /** As after so many wrong passwords today. */
-const setGuesses = (userID: string, points: number) => setCount(app, 'login-account', hashUserId(userID), points);
+const setGuesses = (userID: string, points: number) => setCount(app, 'login-account', hashKey(userID), points);
 
 const unitsOf = (received: Received) => challengeOf(received).parameters.data.units;
 const guess = (client: Client, userID: string, answer?: string) =>

@@ -4,17 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CHALLENGE_HEADER } from '#contract/challenge.ts';
 import { login, resetPassword } from '#contract/accounts.ts';
 import { createLink } from '#server/auth/links.ts';
+import { hashKey } from '#server/http/requestLimits.ts';
 import { addDonorRow } from '#test/admins.ts';
 import { RIGHT_PASSWORD } from '#test/argon2.ts';
 import { challengeOf, solve } from '#test/revealQuota.ts';
-import {
-  failFromManyNetworks,
-  hashUserId,
-  logIn,
-  sendUntilRejected,
-  setCount,
-  WRONG_PASSWORD,
-} from '#test/rateLimits.ts';
+import { failFromManyNetworks, logIn, sendUntilRejected, setCount, WRONG_PASSWORD } from '#test/rateLimits.ts';
 import { useTestApp, type Client } from '#test/app.ts';
 
 const app = useTestApp();
@@ -65,7 +59,7 @@ describe('an attacker who tries one account on and on', () => {
   test('from a hundred networks costs its owner work, but not in a browser that logged in before', async () => {
     const { userID } = await addVictim();
     const cookie = await knownCookie(userID);
-    await setCount(app, 'login-account', hashUserId(userID), 99);
+    await setCount(app, 'login-account', hashKey(userID), 99);
     expect((await logIn(app.visitor(), userID)).status).toBe(401);
     const owner = app.visitor();
     const asked = await logIn(owner, userID, RIGHT_PASSWORD);

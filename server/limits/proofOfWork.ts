@@ -4,6 +4,7 @@ import { CappedMap, createChallenge, randomInt, verifySolution } from 'altcha-li
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import * as z from 'zod/mini';
 import { Challenge, ChallengeAnswer } from '#contract/challenge.ts';
+import { HOUR_MS } from '#contract/indiaTime.ts';
 import type { SigningKeys } from '#server/auth/signingKeys.ts';
 import type { Clock } from './recentItems.ts';
 import type { ReplayCache } from './replayCache.ts';
@@ -13,9 +14,9 @@ const SCRYPT = { algorithm: 'SCRYPT', cost: 512, memoryCost: 8 };
 /** The maximum number of tries per unit; half as many on average. */
 const TRIES_A_UNIT = 128;
 /** The clocks of two processes may differ by an hour. */
-const VALID_MS = 2 * 3_600_000;
+const VALID_MS = 2 * HOUR_MS;
 /** A challenge with less time left is not issued again. */
-const REISSUE_MS = 3_600_000;
+const REISSUE_MS = HOUR_MS;
 /** Past this many unanswered challenges of one price a network gets the oldest again, so that a rejection costs no hash. */
 const MAX_UNANSWERED = 16;
 const MAX_LISTS = 5000;

@@ -2,10 +2,11 @@
 import dns from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import parseAddresses from 'nodemailer/lib/addressparser';
+import { HOUR_MS } from '#contract/indiaTime.ts';
 import type { CheckState } from '#contract/overview.ts';
 import type { Config } from '#server/config.ts';
 
-const FRESH_MS = 3_600_000;
+const FRESH_MS = HOUR_MS;
 const TIMEOUT_MS = 2000;
 
 type SenderRecords = Record<'SPF' | 'DKIM', CheckState>;

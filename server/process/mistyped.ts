@@ -1,3 +1,4 @@
+// Names in the environment that look like settings.
 /** A shorter name may be that of something else: HOST, POST. */
 const MIN_LENGTH = 8;
 
